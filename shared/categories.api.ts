@@ -52,7 +52,8 @@ export const categoriesApi = {
   }),
   reorder: endpoint("put", "/api/categories/order", {
     access: "admin",
-    summary: "Set the order of categories, which is also the order of courses; those that are not named come last",
+    summary:
+      "Set the order of categories, which is also the order of courses; those that are not named come last",
     body: z.object({
       ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_ORDERED_CATEGORIES)),
     }),

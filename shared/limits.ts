@@ -111,6 +111,12 @@ export type SignInFailure =
 export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
 export type MealSlot = (typeof MEAL_SLOTS)[number];
 
+/** Where seasons of foods are known. */
+export const CLIMATES = ["northwest_europe", "mediterranean", "north_america"] as const;
+/** "none": seasons are no reason. */
+export const CLIMATE_CHOICES = [...CLIMATES, "none"] as const;
+export type Climate = (typeof CLIMATE_CHOICES)[number];
+
 /** `small`: 400 px, as specified. `sharp`: also 1,280 px for large views. */
 export const PHOTO_QUALITIES = ["small", "sharp"] as const;
 export type PhotoQuality = (typeof PHOTO_QUALITIES)[number];

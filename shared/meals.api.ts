@@ -12,6 +12,7 @@ import {
   optionalText,
   personView,
   timestamp,
+  userId,
   yesOrNo,
 } from "./http/wire.ts";
 import {
@@ -52,6 +53,8 @@ export const mealView = z.object({
   leftoversOf: z.optional(z.nullable(z.int())),
   /** The meal that eats this one's leftovers, and its day. */
   leftovers: z.optional(z.nullable(z.object({ id: z.int(), day: z.string() }))),
+  /** Who cooks. */
+  cook: z.optional(z.nullable(personView)),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -70,6 +73,8 @@ const mealFields = {
   servings: optionalServings,
   /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
   leftoversOf: z.optional(z.nullable(id)),
+  /** The member who cooks. */
+  cookId: z.optional(z.nullable(userId)),
   /** Cannot be true for days that are still to come. */
   isCooked: z.optional(yesOrNo),
   note: optionalText(MAX_NOTE),
@@ -127,6 +132,14 @@ export const mealsApi = {
     params: idParams,
     response: mealView,
   }),
+  again: endpoint("post", "/api/meals/again", {
+    access: "member",
+    summary:
+      "Plan the meals of seven days once more for the seven days after them, from today on, on days without a meal or event",
+    body: z.object({ from: day }),
+    response: z.array(mealView),
+    status: 201,
+  }),
   next: endpoint("get", "/api/meals/next", {
     access: "member",
     summary: `List what comes next from today to in six days, next first: meals that are not cooked, until ${SLOT_ENDS.dinner}:00, events until the end of their day, and evenings without a dinner or an event`,
@@ -144,26 +157,41 @@ export const mealsApi = {
       ),
       /** At most three dinners for a free evening of today or tomorrow, as in \`ideas\`. */
       ideas: z.array(mealDishView),
+      /** Dishes of tomorrow, the `day`, with the sentence of the recipe that begins today: "Soak overnight." */
+      begin: z.optional(
+        z.array(z.object({ day: z.string(), dishId: z.int(), title: z.string(), step: z.string() })),
+      ),
     }),
   }),
   ideas: endpoint("get", "/api/meals/ideas", {
     access: "member",
-    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated); saves nothing`,
+    summary: `Propose dinners for at most ${MAX_MEAL_DAYS} days, for days from today on without a dinner or an event (one that begins before ${SLOT_ENDS.lunch}:00 takes no dinner): dishes that members wish for, then those not served for longest, or since they were posted, first of categories that were dinners, last those of the week before, that fit all \`needs\` (repeated) and have another main food than the evenings before and after; saves nothing`,
     query: z.object({
       ...daysQuery,
       needs: z.optional(
         z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
       ),
+      /** Also lists evenings for which nothing fits, without a dish. */
+      withEmpty: z.optional(z.enum(["true"], { error: NOT_LISTED })),
     }),
     response: z.array(
       z.object({
         day: z.string(),
         slot,
-        dish: mealDishView,
+        /** Null only with `withEmpty`. */
+        dish: z.nullable(mealDishView),
+        /** Why nothing fits: there are no more dishes, or only with a main food of the evening before or after. */
+        why: z.optional(z.enum(["no_dish", "same_food"])),
         /** Null for a dish that was never served. */
         lastServed: z.nullable(z.string()),
-        /** How many members wish for the dish. */
+        /** How many members wish for the dish, and who. */
         wishes: z.optional(z.int()),
+        wishedBy: z.optional(z.array(personView)),
+        /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
+        inSeason: z.optional(z.nullable(z.string())),
+        /** What the dish is mostly made of, by its English name; and the same of what is planned before and after. */
+        mainFood: z.optional(z.nullable(z.string())),
+        plannedBeside: z.optional(z.array(z.string())),
       }),
     ),
   }),

@@ -17,9 +17,11 @@ import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import {
   CALORIES_SOURCES,
+  CLIMATE_CHOICES,
   MAX_GUEST_DATA_MONTHS,
   MAX_HOUSEHOLD_NAME,
   MAX_TIME_ZONE,
+  NOT_LISTED,
   PHOTO_QUALITIES,
 } from "./limits.ts";
 import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
@@ -122,6 +124,9 @@ export const settingsView = z.object({
   language: z.optional(z.nullable(z.string())),
   /** How many of the household eat, with halves for children; null: amounts of meals are as written. */
   householdServings: z.optional(z.nullable(z.number())),
+  /** Whose seasons of foods are a reason for ideas; null: `usualClimate`, that of the time zone. */
+  climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES))),
+  usualClimate: z.optional(z.enum(CLIMATE_CHOICES)),
   /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */
   firstWeekday: z.optional(z.nullable(z.int())),
   /** That of the time zone's country, else of the language's, else Monday. */
@@ -154,6 +159,7 @@ export const settingsChanges = z.object({
   timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
   language: z.optional(z.enum(LANGUAGE_CODES)),
   householdServings: optionalServings,
+  climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES, { error: NOT_LISTED }))),
   firstWeekday: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(7)))),
 });
 

@@ -6,7 +6,7 @@ import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { optionalText, requiredText, timestamp, tooLong } from "./http/wire.ts";
+import { optionalText, requiredText, timestamp, tooLong, userId } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
@@ -68,7 +68,6 @@ export const userChanges = z.object({
 });
 export type UserChanges = z.output<typeof userChanges>;
 
-const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "Member not found." }));
 const userParams = z.object({ id: userId });
 
 export const usersApi = {

@@ -12,6 +12,7 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
+import { HouseholdClimate } from "#client/features/settings/household-climate.tsx";
 import {
   GuestData,
   HouseholdLanguage,
@@ -54,6 +55,7 @@ const PARTS: readonly Part[] = [
         <HouseholdTimeZone />
         <HouseholdLanguage />
         <HouseholdWeek />
+        <HouseholdClimate />
         <PhotoQuality />
       </>
     ),

@@ -21,7 +21,7 @@ import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
-import { renameAllTicks } from "#server/features/shopping/shopping.service.ts";
+import { renameAllLines } from "#server/features/shopping/shopping.service.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
   deleteExpiredRateLimits,
@@ -79,7 +79,7 @@ export function jobTasks(deps: Deps): TaskList {
     remove_old_answers: () => removeOldAnswers(deps),
     find_labels: async (payload, { abortSignal }) => {
       await findAllLabels(deps, payload, abortSignal);
-      await renameAllTicks(deps);
+      await renameAllLines(deps);
     },
     queue_labels: () => queueLabels(deps),
     convert_texts: (_payload, { abortSignal }) => convertTexts(deps.db, abortSignal),

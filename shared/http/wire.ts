@@ -107,6 +107,8 @@ function integerText(maximum: number) {
 export const idText = integerText(MAX_ID);
 export const idParams = z.object({ id: idText });
 
+export const userId = z.string().check(z.regex(/^[0-9A-Za-z-]{1,100}$/, { error: "Member not found." }));
+
 export const id = z.int().check(z.positive(), z.maximum(MAX_ID));
 
 /** An integer from `min` to `max`; `field` is what messages call it. */

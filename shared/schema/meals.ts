@@ -33,6 +33,8 @@ export const meals = pgTable(
     servings: real("servings"),
     /** The meal of the same dish that is cooked for this one, too. */
     leftoversOf: integer("leftovers_of").references((): AnyPgColumn => meals.id, { onDelete: "set null" }),
+    /** Who cooks. */
+    cookId: text("cook_id").references(() => users.id, { onDelete: "set null" }),
     /** Set by "Cooked today". A meal of an earlier day counts as cooked anyway (view `served`). */
     isCooked: boolean("is_cooked").notNull().default(false),
     /** A line and a photo of what was cooked. */

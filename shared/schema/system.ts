@@ -15,10 +15,12 @@ import {
 } from "drizzle-orm/pg-core";
 import {
   BACKUP_STATUSES,
+  CLIMATE_CHOICES,
   DEFAULT_GUEST_DATA_MONTHS,
   MAX_GUEST_DATA_MONTHS,
   PHOTO_QUALITIES,
   type BackupStatus,
+  type Climate,
   type PhotoQuality,
 } from "#shared/limits.ts";
 import { moment, createdAt, transactionId, oneOf, between, halves, problem, timestamps } from "./columns.ts";
@@ -46,6 +48,8 @@ export const settings = pgTable(
     firstWeekday: integer("first_weekday"),
     /** How many of the household eat, with halves for children; null: amounts of meals are as written in the recipes. */
     householdServings: real("household_servings"),
+    /** Whose seasons of foods are a reason to cook a dish; null: that of the time zone. */
+    climate: text("climate").$type<Climate>(),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),
@@ -56,6 +60,7 @@ export const settings = pgTable(
     check("settings_one_row_check", sql`${table.id} = 1`),
     check("settings_first_weekday_check", between(table.firstWeekday, 1, 7)),
     check("settings_household_servings_check", halves(table.householdServings)),
+    check("settings_climate_check", oneOf(table.climate, CLIMATE_CHOICES)),
     check("settings_household_name_check", sql`btrim(${table.householdName}) <> ''`),
     check("settings_guest_data_months_check", between(table.guestDataMonths, 1, MAX_GUEST_DATA_MONTHS)),
     check("settings_photo_quality_check", oneOf(table.photoQuality, PHOTO_QUALITIES)),

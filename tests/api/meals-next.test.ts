@@ -104,6 +104,32 @@ test("three ideas are there while an evening of today or tomorrow is free", asyn
   expect(await ideasAt(`${today}T12:00Z`)).toEqual([]);
 });
 
+test("what is on the table tomorrow may begin today", async () => {
+  const cook = async (title: string, instructions: string | null) =>
+    (await buildDish(db, { title, instructions })).id;
+  const soak = "Soak the beans overnight. Cook them.";
+  const [beans, cake] = [await cook("Beans", soak), await cook("Cake", "Bake.\nFill the day before.")];
+  const [later, cooked] = [await cook("Later", soak), await cook("Cooked", soak)];
+  await plan({ day: tomorrow, dishId: beans });
+  await plan({ day: tomorrow, slot: "lunch", dishId: beans });
+  await plan({ day: tomorrow, dishId: cooked, isCooked: true });
+  await plan({ day: "2035-05-19", dishId: later });
+  const stew = await plan({ day: today, dishId: later });
+  await plan({ day: tomorrow, dishId: later, leftoversOf: stew.id });
+  await buildMenu(db, { eventDate: tomorrow, dishIds: [cake, await cook("Nothing", null)] });
+  await buildMenu(db, { eventDate: tomorrow, isArchived: true, dishIds: [cooked] });
+  const beginAt = async (moment: string) => (await listNext(db, new Date(moment))).begin;
+  const expected = [
+    { day: tomorrow, dishId: beans, title: "Beans", step: "Soak the beans overnight." },
+    { day: tomorrow, dishId: cake, title: "Cake", step: "Fill the day before." },
+  ];
+  expect(await beginAt(`${today}T08:00Z`)).toEqual(expected);
+  expect(await beginAt(`${today}T23:00Z`)).toEqual(expected);
+  expect((await beginAt(`${tomorrow}T00:00Z`)).map(({ title }) => title)).toEqual(["Later"]);
+  const { body } = await (await asMember()).get("/api/meals/next").expect(200);
+  expect(body.begin).toEqual([]);
+});
+
 test("a household with nothing has seven free evenings and no ideas", async () => {
   await setZone(null);
   const member = await asMember();

@@ -20,6 +20,8 @@ test("a new household shares openly, and members may read the setting", async ()
     language: null,
     firstWeekday: null,
     householdServings: null,
+    climate: null,
+    usualClimate: "none",
     usualFirstWeekday: 1,
   });
 });

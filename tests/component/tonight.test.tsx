@@ -9,7 +9,15 @@ import { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { buildDish, buildEvent, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import {
+  buildDish,
+  buildEvent,
+  buildMe,
+  buildMeal,
+  buildMenu,
+  detailOf,
+  mealDishOf,
+} from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, plainText, screen, show } from "./setup/render.tsx";
 
@@ -87,6 +95,30 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("region", { name: "Soup" });
   expect(changed.map(({ body }) => body.isCooked)).toEqual([true, false]);
+});
+
+test("what begins today for tomorrow is a line, with the face of who cooks tonight", async () => {
+  const dinner = buildMeal({
+    day: today(),
+    dish: mealDishOf(soup),
+    cook: { ...buildMe(), firstName: "Ann" },
+  });
+  const begin = { dishId: soup.id, title: "Beans", step: "Soak the beans overnight." };
+  serve({ next: [entryOf(dinner)], meals: [dinner] });
+  answer(mealsApi.next, {
+    next: [entryOf(dinner)],
+    ideas: [],
+    begin: [
+      { ...begin, day: tomorrow },
+      { ...begin, day: today(), title: "Of yesterday's answer" },
+    ],
+  });
+  show(<HomePage />);
+  expect(plainText((await screen.findByText("Beans")).closest("li"))).toBe(
+    "Begin todayBeansSoak the beans overnight.",
+  );
+  expect(screen.queryByText("Of yesterday's answer")).toBeNull();
+  await screen.findByRole("button", { name: "I cook", pressed: true });
 });
 
 test("an evening without a plan offers ideas, each planned by one press", async () => {

@@ -16,11 +16,12 @@ import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
-import { expectToast, fill, screen, show, type Person } from "./setup/render.tsx";
+import { expectToast, fill, plainText, screen, show, type Person } from "./setup/render.tsx";
 
 const soup = buildDish({ title: "Soup" });
 const stew = buildDish({ title: "Stew" });
 const pie = buildDish({ title: "Pie" });
+const cake = buildDish({ title: "Cake" });
 const nextWeek = sevenDays(addDays(weekStart(today()), 7));
 const [first = "", second = "", third = ""] = nextWeek;
 const at = `/menus?view=week&day=${first}`;
@@ -256,7 +257,73 @@ test("ideas are kept, replaced and removed, and saved once by Add to the week", 
   await user.dblClick(dialog.getByRole("button", { name: "Add to the week" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Pie"]));
   expect(sent.map(({ body }) => body)).toEqual([{ day: first, slot: "dinner", dishId: pie.id }]);
-  expect(asked[0]?.query).toEqual({ from: first, to: addDays(first, 61) });
+  expect(asked[0]?.query).toEqual({ from: first, to: addDays(first, 61), withEmpty: "true" });
+});
+
+test("ideas have reasons, Another keeps to other main foods, and an evening for which nothing fits is not planned", async () => {
+  const ann = { ...buildMe(), firstName: "Ann", lastName: null };
+  const lastYear = `${Number(today().slice(0, 4)) - 1}-08-15`;
+  const evening = { slot: "dinner" as const, lastServed: null, mainFood: null };
+  answer(mealsApi.ideas, [
+    { ...evening, day: first, dish: mealDishOf(soup), wishedBy: [ann], mainFood: "Leek", inSeason: "Leek" },
+    { ...evening, day: second, dish: null, why: "same_food", plannedBeside: ["Beef"] },
+    { ...evening, day: third, dish: mealDishOf(stew), lastServed: lastYear },
+    { ...evening, day: addDays(first, 7), dish: mealDishOf(pie), mainFood: "Leek" },
+    { ...evening, day: addDays(first, 8), dish: mealDishOf(cake), mainFood: "Beef" },
+  ]);
+  const sent = acceptMeals();
+  const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
+  const rows = async () => (await dialog.findAllByRole("listitem")).map(plainText);
+  expect(await rows()).toEqual([
+    expect.stringMatching(/SoupWished by Ann · In season: Leek · Not cooked yet$/),
+    expect.stringMatching(/Nothing: what is left has the same main food as the evening before or after\.$/),
+    expect.stringMatching(/StewNot since August \d{4}$/),
+  ]);
+  const another = (day: string) =>
+    dialog.queryByRole("button", { name: `Another dish for ${formatEventDate(day)}` });
+  expect(another(second)).toBeNull();
+  await user.click(another(third) ?? document.body);
+  expect((await rows())[2]).toContain("Pie");
+  await user.click(dialog.getByRole("button", { name: "Add to the week" }));
+  await waitFor(() => expect(sent.map(({ body }) => body.dishId)).toEqual([soup.id, pie.id]));
+});
+
+test("a press says that one cooks, another takes it back, and taking over from another can be undone", async () => {
+  const me = buildMe();
+  const ann = { ...me, id: "ann", firstName: "Ann", lastName: null };
+  meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
+  const sent = answer(mealsApi.update, ({ body: { cookId } }) => {
+    meals = meals.map((meal) => ({ ...meal, cook: [me, ann].find(({ id }) => id === cookId) ?? null }));
+    return meals[0] as Meal;
+  });
+  const { user, client } = show(<MenusPage />, { at, me });
+  const press = async (name: string, pressed: boolean) =>
+    user.click(await screen.findByRole("button", { name, pressed }));
+  await press("I cook", false);
+  await press("I cook", true);
+  await screen.findByRole("button", { name: "I cook", pressed: false });
+  meals = meals.map((meal) => ({ ...meal, cook: ann }));
+  await client.invalidateQueries();
+  await press("Ann cooks", false);
+  await expectToast("You cook", "Soup");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(sent.map(({ body }) => body.cookId)).toEqual([me.id, null, me.id, "ann"]));
+});
+
+test("the days are planned again, with Undo", async () => {
+  meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
+  const again = buildMeal({ day: addDays(first, 7), dish: mealDishOf(soup) });
+  const asked = answer(mealsApi.again, () => {
+    meals = [...meals, again];
+    return [again];
+  });
+  const { user } = show(<MenusPage />, { at });
+  await user.click(await screen.findByRole("button", { name: "Plan these days again" }));
+  await expectToast("1 meal planned", "Soup", "success");
+  expect(asked).toEqual([{ body: { from: first } }]);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(meals).toHaveLength(1));
 });
 
 test("of several ideas, those that can be planned are, and Undo removes them", async () => {

@@ -11,7 +11,7 @@ import { today } from "./week-days.ts";
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
-  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers">> & {
+  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers" | "cook">> & {
     dish: { id: number; title: string } | null;
   };
 
@@ -22,6 +22,7 @@ const inputOf = (meal: RemovedMeal): MealInput => ({
   isCooked: meal.isCooked ?? true,
   servings: meal.servings,
   leftoversOf: meal.leftoversOf,
+  cookId: meal.cook?.id,
   note: meal.note,
   image: meal.image,
 });

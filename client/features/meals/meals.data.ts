@@ -52,6 +52,8 @@ interface MealChange {
   /** Nothing is saved if the meal has changed since `updatedAt`, which is empty if it is not known. */
   meal: Pick<Meal, "id" | "updatedAt">;
   changes: MealChanges;
+  /** What the response brings, if it is known. */
+  shown?: Partial<Meal>;
   done?: string;
   before?: MealChanges;
 }
@@ -77,9 +79,9 @@ export function useChangeMeal() {
       const body = { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
       return call(mealsApi.update, { params: { id }, body });
     },
-    onMutate: ({ meal: { id }, changes }) =>
+    onMutate: ({ meal: { id }, changes, shown }) =>
       updateCached(client, (meals) =>
-        meals.map((meal) => (meal.id === id ? withChanges(meal, changes) : meal)),
+        meals.map((meal) => (meal.id === id ? { ...withChanges(meal, changes), ...shown } : meal)),
       ),
     onSuccess: (meal, { done, before }) => {
       if (done === undefined) return;

@@ -20,12 +20,12 @@ interface DayChipsProps {
 
 /** Chooses until when to buy, from today on. */
 export function DayChips({ days, onChoose }: DayChipsProps) {
-  const first = useFirstPlannedDay();
+  const { first, isDinner } = useFirstPlannedDay();
   const from = today();
   const middle = weekendAfter(from);
   const name = (day: string) => formatDate(day, "weekday");
   const choices = [
-    { from: first, to: first, label: first === from ? t`Only today` : t`Only ${{ weekday: name(first) }}` },
+    { from: first, to: first, label: isDinner ? t`Only this dinner` : t`Only ${{ weekday: name(first) }}` },
     { from, to: middle, label: t`Until ${{ weekday: name(middle) }}` },
     { from, to: addDays(from, 6), label: t`This week` },
   ];
@@ -50,15 +50,17 @@ function weekendAfter(day: string): string {
   return addDays(day, weekday === 5 || weekday === 6 ? 7 - weekday : 5 - weekday);
 }
 
-/** The first of the next seven days with a meal to cook or an event, else today. */
-function useFirstPlannedDay(): string {
+/** The first of the next seven days with a meal to cook or an event, else today; and whether it has only dinners. */
+function useFirstPlannedDay() {
   const { data: meals } = useQuery(nextMealsQuery());
   const { data: menus } = useQuery(activeMenusQuery);
   // A day of only one of both might not be the first.
-  if (!meals || !menus) return today();
-  const planned = new Set([
-    ...meals.filter(({ dish, isCooked }) => dish && !isCooked).map(({ day }) => day),
-    ...menus.map(({ eventDate }) => eventDate?.trim()),
-  ]);
-  return sevenDays(today()).find((day) => planned.has(day)) ?? today();
+  if (!meals || !menus) return { first: today(), isDinner: false };
+  const toCook = meals.filter(({ dish, isCooked }) => dish && !isCooked);
+  const events = new Set(menus.map(({ eventDate }) => eventDate?.trim()));
+  const mealsOf = (day: string) => toCook.filter((meal) => meal.day === day);
+  const first = sevenDays(today()).find((day) => events.has(day) || mealsOf(day).length > 0) ?? today();
+  const meant = mealsOf(first);
+  const isDinner = !events.has(first) && meant.length > 0 && meant.every(({ slot }) => slot === "dinner");
+  return { first, isDinner };
 }

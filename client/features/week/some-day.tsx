@@ -8,9 +8,14 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { fullName } from "#shared/full-name.ts";
+import type { useDragMeal } from "./use-move-meal.ts";
 
-/** The dishes that members would like soon, above the days of the week; a press takes one to a day. */
-export function SomeDay() {
+interface Drag {
+  drag: ReturnType<typeof useDragMeal>;
+}
+
+/** The dishes that members would like soon, above the days of the week; a press or a mouse takes one to a day. */
+export function SomeDay({ drag }: Drag) {
   const wishes = useQuery(wishesQuery).data ?? [];
   if (wishes.length === 0) return null;
   return (
@@ -20,18 +25,18 @@ export function SomeDay() {
       </h3>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
         {wishes.map((wish) => (
-          <WishedDish key={wish.dish.id} wish={wish} />
+          <WishedDish key={wish.dish.id} wish={wish} drag={drag} />
         ))}
       </ul>
     </section>
   );
 }
 
-function WishedDish({ wish: { dish, people } }: { wish: Wish }) {
+function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
   const { open: plan } = useDialogParam("when");
   const names = formatList(people.map((person) => isolate(fullName(person) ?? t`Someone`)));
   return (
-    <li className="shrink-0 snap-start">
+    <li className="shrink-0 snap-start" {...drag.wish(dish.id)}>
       <button
         type="button"
         title={t`Wished by ${names}`}

@@ -7,10 +7,12 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { comingDays } from "#client/features/meals/day-from.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
-import { addDays } from "#client/features/meals/week-days.ts";
+import { addDays, formatMonth, today } from "#client/features/meals/week-days.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
+import { shownFood, useFoodNames } from "#client/lib/food-names.ts";
+import { formatList, joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -23,17 +25,23 @@ import { PlateDrawing, TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import { fullName } from "#shared/full-name.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
-import { mealsApi } from "#shared/meals.api.ts";
+import { mealsApi, type MealDish } from "#shared/meals.api.ts";
 
-type Idea = CallResult<typeof mealsApi.ideas>[number];
+type Evening = CallResult<typeof mealsApi.ideas>[number];
+type Idea = Evening & { dish: MealDish };
+const hasDish = (evening: Evening): evening is Idea => evening.dish !== null;
 
 /** Asks for more days than those to fill; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
   queryOptions({
     queryKey: ["meals", "ideas", from, needs],
-    queryFn: () => call(mealsApi.ideas, { query: { from, to: addDays(from, MAX_MEAL_DAYS - 1), needs } }),
+    queryFn: () =>
+      call(mealsApi.ideas, {
+        query: { from, to: addDays(from, MAX_MEAL_DAYS - 1), needs, withEmpty: "true" },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -52,22 +60,30 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   /** The days whose dish was changed; null for none. */
   const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
   const all = found.data ?? [];
+  const ideas = all.filter(hasDish);
   const proposed = all.filter(({ day }) => days.includes(day));
-  const shown = proposed.flatMap((own) => {
-    const chosen = changed[own.day];
-    return chosen === null ? [] : [{ ...(chosen ?? own), day: own.day }];
+  const shown = proposed.flatMap((own): Evening[] => {
+    const { day, plannedBeside } = own;
+    const chosen = changed[day];
+    return chosen === null ? [] : [{ ...(chosen ?? own), day, plannedBeside }];
   });
-  const isFree = ({ dish }: Idea) => shown.every((idea) => idea.dish.id !== dish.id);
-  const another = ({ day, dish }: Idea) => {
-    const start = all.findLastIndex((idea) => idea.dish.id === dish.id);
-    const next = all.find((idea, index) => index > start && isFree(idea)) ?? all.find(isFree);
-    if (next) setChanged({ ...changed, [day]: next });
+  const chosen = shown.filter(hasDish);
+  /** Finds the next dish with another main food than the evenings before and after. */
+  const findAnother = ({ day, dish, plannedBeside = [] }: Evening) => {
+    const beside = chosen.filter((other) => other.day === addDays(day, -1) || other.day === addDays(day, 1));
+    const taken = [...plannedBeside, ...beside.map(({ mainFood }) => mainFood)];
+    const start = ideas.findLastIndex((idea) => idea.dish.id === dish?.id) + 1;
+    return [...ideas.slice(start), ...ideas.slice(0, start)].find(
+      (idea) =>
+        (!idea.mainFood || !taken.includes(idea.mainFood)) &&
+        chosen.every((other) => other.dish.id !== idea.dish.id),
+    );
   };
   const plan = usePlan((count) => plural({ count }, { one: "# dinner planned", other: "# dinners planned" }));
   const planOnce = useOnce(plan);
   const add = () =>
     planOnce(
-      shown.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
+      chosen.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
       { onSuccess: () => void close() },
     );
 
@@ -75,10 +91,10 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     <Dialog
       title={t`Ideas for the week`}
       description={
-        shown.length > 0 && t`Dishes you have not had for long. Keep or change them, then add them.`
+        chosen.length > 0 && t`Dishes you have not had for long. Keep or change them, then add them.`
       }
       footer={
-        shown.length > 0 && (
+        chosen.length > 0 && (
           <>
             <DialogClose className="max-md:hidden" />
             <Button pending={plan.isPending} pendingLabel={t`Adding…`} onClick={add}>
@@ -129,18 +145,22 @@ export function SuggestMealsDialog({ value }: { value: string }) {
           skeleton={<SkeletonRows label={t`Loading ideas`} rows={4} className="h-16" />}
         >
           {() =>
-            shown.length > 0 ? (
+            ideas.length > 0 && shown.length > 0 ? (
               <ul className="divide-y divide-line">
-                {shown.map((idea) => (
-                  <IdeaRow
-                    key={idea.day}
-                    idea={idea}
-                    onAnother={all.some(isFree) ? () => another(idea) : undefined}
-                    onRemove={() => setChanged({ ...changed, [idea.day]: null })}
-                  />
-                ))}
+                {shown.map((evening) => {
+                  const { day } = evening;
+                  const another = findAnother(evening);
+                  return (
+                    <EveningRow
+                      key={day}
+                      evening={evening}
+                      onAnother={another && (() => setChanged({ ...changed, [day]: another }))}
+                      onRemove={() => setChanged({ ...changed, [day]: null })}
+                    />
+                  );
+                })}
               </ul>
-            ) : proposed.length > 0 ? (
+            ) : ideas.length > 0 && proposed.length > 0 ? (
               <p className="py-4 text-center">
                 <Button variant="secondary" onClick={() => setChanged({})}>
                   <Trans>Suggest again</Trans>
@@ -160,12 +180,12 @@ export function SuggestMealsDialog({ value }: { value: string }) {
               <EmptyState
                 drawing={<TableDrawing />}
                 title={
-                  all.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`
+                  ideas.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`
                 }
                 level="p"
                 className="py-4"
               >
-                {all.length > 0
+                {proposed.length === 0
                   ? t`Each of these seven days has a plan.`
                   : needs.length > 0
                     ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
@@ -179,29 +199,37 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   );
 }
 
-interface IdeaRowProps {
-  idea: Idea;
+interface EveningRowProps {
+  evening: Evening;
   /** Undefined if there is no other dish. */
   onAnother: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function IdeaRow({ idea: { day, dish, lastServed, wishes = 0 }, onAnother, onRemove }: IdeaRowProps) {
+function EveningRow({ evening, onAnother, onRemove }: EveningRowProps) {
+  const { day, dish, why } = evening;
+  const reasons = useReasons(evening);
   const when = formatEventDate(day);
   return (
     <li className="flex items-center gap-3 py-2">
-      <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+      <Thumbnail
+        src={dish?.image ?? null}
+        tint={dish?.imageColor ?? null}
+        className="size-12 rounded-control"
+      />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">{formatEventDay(day)}</p>
-        <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
-          {dish.title}
-        </p>
-        <p className="text-sm text-muted">
-          {joinFacts([
-            wishes > 0 &&
-              plural({ count: wishes }, { one: "# member wishes it", other: "# members wish it" }),
-            lastServed ? t`Last on ${{ day: formatDay(lastServed) }}` : t`Not cooked yet`,
-          ])}
+        {dish && (
+          <p dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+            {dish.title}
+          </p>
+        )}
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {dish
+            ? joinFacts(reasons)
+            : why === "same_food"
+              ? t`Nothing: what is left has the same main food as the evening before or after.`
+              : t`Nothing: no more dishes fit.`}
         </p>
       </div>
       <div className="flex shrink-0">
@@ -216,4 +244,23 @@ function IdeaRow({ idea: { day, dish, lastServed, wishes = 0 }, onAnother, onRem
       </div>
     </li>
   );
+}
+
+/** A month is no reason until it is over for some weeks. */
+const DAYS_AGO = 28;
+
+/** Why a dish is proposed, in a few words. */
+function useReasons({ wishedBy = [], inSeason, lastServed }: Evening) {
+  const foods = useFoodNames();
+  const names = formatList(wishedBy.map((person) => isolate(fullName(person) ?? t`Someone`)));
+  const isLongAgo = lastServed && lastServed <= addDays(today(), -DAYS_AGO);
+  return [
+    names && t`Wished by ${names}`,
+    inSeason && t`In season: ${{ food: isolate(shownFood(inSeason, foods)) }}`,
+    !lastServed && t`Not cooked yet`,
+    lastServed &&
+      (isLongAgo
+        ? t`Not since ${{ month: formatMonth(lastServed) }}`
+        : t`Last on ${{ day: formatDay(lastServed) }}`),
+  ];
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
@@ -12,6 +12,7 @@ import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -22,13 +23,15 @@ import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 import { WeekDots } from "./week-dots.tsx";
 
+const MealCook = lazyComponent(() => import("./meal-cook.tsx"));
+
 /** 'Tonight', 'Today', 'Tomorrow' */
 const whenOf = ({ day, slot }: Coming): string =>
   slot === "dinner" && day <= today() ? t`Tonight` : (relativeDay(day) ?? "");
 
 /** The next meal or event, or dinners to choose from; renders nothing in a household without dishes and plans. */
 export function Tonight() {
-  const { query, isPending, coming, next, ideas } = useNext();
+  const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
   if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
   if (query.isLoadingError) return <ErrorLine query={query} />;
@@ -39,25 +42,29 @@ export function Tonight() {
   const others = planned.filter(
     (entry) => entry !== next && entry.day <= addDays(first.day, 1) && (!entry.menu || next?.menu),
   );
+  const lines = [
+    ...others.map((entry) => {
+      const { meal, menu } = entry;
+      const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
+      return { when: whenOf(entry), link, title: menu?.title ?? (meal && mealTitle(meal)), step: "" };
+    }),
+    ...begin.map((dish) => ({ ...dish, when: t`Begin today`, link: `?dish=${dish.dishId}` })),
+  ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {next?.menu && <MenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <ul className="grid gap-1 empty:hidden">
-        {others.map((entry) => {
-          const { meal, menu } = entry;
-          const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
-          const title = menu?.title ?? (meal && mealTitle(meal));
-          return (
-            <li key={menu ? `menu-${menu.id}` : meal?.id} className="flex gap-3 break-words">
-              <span className="shrink-0 text-muted">{whenOf(entry)}</span>
-              <span dir="auto" className="min-w-0 font-medium">
-                {link ? <Link to={link}>{title}</Link> : title}
-              </span>
-            </li>
-          );
-        })}
+        {lines.map(({ when, link, title, step }, index) => (
+          <li key={index} className="flex gap-3 break-words">
+            <span className="shrink-0 text-muted">{when}</span>
+            <span dir="auto" className="min-w-0 font-medium">
+              {link ? <Link to={link}>{title}</Link> : <span>{title}</span>}
+              {step && <span className="block font-normal">{step}</span>}
+            </span>
+          </li>
+        ))}
       </ul>
       <WeekDots />
     </div>
@@ -85,7 +92,10 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
         />
       )}
       <CardBody className="md:self-center md:px-8">
-        <p className="text-sm text-muted">{when}</p>
+        <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
+          {when}
+          <Suspense>{dish && <MealCook meal={meal} />}</Suspense>
+        </div>
         <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
           {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
         </h2>

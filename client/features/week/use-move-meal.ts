@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type DragEvent } from "react";
 import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { usePlan } from "#client/features/meals/plan.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import type { Meal } from "#shared/meals.api.ts";
@@ -17,44 +18,48 @@ export function useMoveMeal() {
     });
 }
 
-/** Marks a dragged meal; days take nothing else. */
+/** Marks a dragged meal or wish; days take nothing else. */
 const TYPE = "application/x-meal";
 
-/** Lets a mouse drag meals to other days of the week; keyboard and touch have "Move to…". */
+/** Lets a mouse drag meals to other days of the week, and wishes to any; keyboard and touch have "Move to…" and "When?". */
 export function useDragMeal() {
   const hasMouse = useMediaQuery("(pointer: fine)");
   const move = useMoveMeal();
-  const [dragged, setDragged] = useState<Meal | null>(null);
+  const plan = usePlan();
+  const [dragged, setDragged] = useState<{ from: string | null; drop: (day: string) => void } | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const end = () => {
     setDragged(null);
     setOver(null);
   };
+  const source = (from: string | null, drop: (day: string) => void) => ({
+    draggable: hasMouse,
+    onDragStart: ({ dataTransfer, currentTarget }: DragEvent) => {
+      if (!hasMouse) return;
+      dataTransfer.setData(TYPE, "");
+      dataTransfer.effectAllowed = "move";
+      // The row instead of the link or photo in it.
+      dataTransfer.setDragImage(currentTarget, 24, 24);
+      setDragged({ from, drop });
+    },
+    onDragEnd: end,
+  });
   return {
     /** The properties of a meal's row. */
-    source: (meal: Meal) => ({
-      draggable: hasMouse,
-      onDragStart: ({ dataTransfer, currentTarget }: DragEvent) => {
-        if (!hasMouse) return;
-        dataTransfer.setData(TYPE, "");
-        dataTransfer.effectAllowed = "move";
-        // The row instead of the link or photo in it.
-        dataTransfer.setDragImage(currentTarget, 24, 24);
-        setDragged(meal);
-      },
-      onDragEnd: end,
-    }),
+    meal: (meal: Meal) => source(meal.day, (day) => move(meal, { ...meal, day })),
+    /** The properties of a wished dish. */
+    wish: (dishId: number) => source(null, (day) => plan.mutate([{ day, slot: "dinner", dishId }])),
     /** The properties of a day. */
     target: (day: string) => ({
       "data-over": over === day || undefined,
       onDragOver: (event: DragEvent) => {
-        const isTarget = dragged?.day !== day && event.dataTransfer.types.includes(TYPE);
+        const isTarget = dragged?.from !== day && event.dataTransfer.types.includes(TYPE);
         if (isTarget) event.preventDefault();
         setOver(isTarget ? day : null);
       },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
-        if (dragged) move(dragged, { ...dragged, day });
+        dragged?.drop(day);
         end();
       },
     }),

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { nextMealsQuery, nextQuery } from "#client/features/meals/meals.data.ts";
+import { addDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { useMinute } from "#client/lib/minute.ts";
 
@@ -25,6 +26,7 @@ export function useNext() {
     /** The first that is planned for the first of these days. */
     next: coming.find(({ day, meal, menu }) => day === coming[0]?.day && (meal ?? menu)),
     ideas: next.data?.ideas ?? [],
+    begin: next.data?.begin?.filter(({ day }) => day === addDays(today(), 1)) ?? [],
   };
 }
 

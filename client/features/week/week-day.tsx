@@ -21,6 +21,7 @@ import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { MealCook } from "./meal-cook.tsx";
 import { MealServings, servingsFacts } from "./meal-servings.tsx";
 import type { useDragMeal } from "./use-move-meal.ts";
 
@@ -75,7 +76,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
             meal={meal}
             hasSlots={hasSlots}
             onMove={() => onMove(meal)}
-            source={drag.source(meal)}
+            source={drag.meal(meal)}
           />
         ))}
       </ul>
@@ -165,6 +166,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           </p>
         )}
       </div>
+      {(meal.cook ?? (dish && !isCooked && meal.day >= today())) && <MealCook meal={meal} />}
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
         <MealServings meal={meal} />
         {dish && meal.day <= today() && (

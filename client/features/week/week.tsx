@@ -1,10 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
+import { CalendarSync, ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
 import { mealsQuery } from "#client/features/meals/meals.data.ts";
+import { usePlanAgain } from "#client/features/meals/plan-more.data.ts";
 import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
@@ -52,7 +53,7 @@ export function Week() {
             <div className="px-4 py-2 empty:hidden md:px-5">
               <MissingData queries={[active, archived]} />
             </div>
-            <SomeDay />
+            <SomeDay drag={drag} />
             {days.map((day) => (
               <WeekDay
                 key={day}
@@ -63,6 +64,7 @@ export function Week() {
                 drag={drag}
               />
             ))}
+            {planned.length > 0 && addDays(to, 7) >= today() && <PlanAgain from={from} />}
           </Card>
         )}
       </QueryContent>
@@ -70,6 +72,17 @@ export function Week() {
         <MoveMeal key={moving.subject.id} meal={moving.subject} open={moving.isOpen} onClose={moving.close} />
       )}
     </>
+  );
+}
+
+function PlanAgain({ from }: { from: string }) {
+  const again = usePlanAgain();
+  return (
+    <div className="p-2 text-center">
+      <Button variant="ghost" size="sm" pending={again.isPending} onClick={() => again.mutate(from)}>
+        <CalendarSync aria-hidden="true" /> <Trans>Plan these days again</Trans>
+      </Button>
+    </div>
   );
 }
 

@@ -39,15 +39,13 @@ export async function insertHousehold(
     )
     .returning();
   const idOf = (name: string) => required(members.find(({ username }) => username === name)).id;
-  await tx
-    .insert(categories)
-    .values(
-      PLAN.categories.map((category, index) => ({
-        ...category,
-        position: index + 1,
-        createdBy: idOf("leyla"),
-      })),
-    );
+  await tx.insert(categories).values(
+    PLAN.categories.map((category, index) => ({
+      ...category,
+      position: index + 1,
+      createdBy: idOf("leyla"),
+    })),
+  );
   const cooked = await tx
     .insert(dishes)
     .values(
@@ -121,13 +119,14 @@ async function addComments(context: DemoContext): Promise<void> {
 async function addMeals({ tx, now, idOf, dishId }: DemoContext): Promise<void> {
   const events = PLAN.menus.filter(({ guest, by }) => !guest || by);
   const eventDays = events.map(({ inDays }) => demoDate(now, inDays));
-  const rows = PLAN.meals.map(({ inDays, dish, text, note, by }) => ({
+  const rows = PLAN.meals.map(({ inDays, dish, text, note, cook, by }) => ({
     day: demoDate(now, inDays),
     slot: "dinner" as const,
     dishId: dish === undefined ? null : dishId(dish),
     text,
     note,
     isCooked: inDays < 0,
+    cookId: cook === undefined ? null : idOf(cook),
     createdBy: idOf(by),
     ...since(now, Math.max(-inDays, 0.3)),
   }));

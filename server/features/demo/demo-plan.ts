@@ -45,7 +45,7 @@ interface Plan {
       group?: Group;
     })[];
   /** A dish or a text. Those of the past were cooked. None is planned for the day of an event. */
-  meals: { inDays: number; dish?: string; text?: string; note?: string; by: string }[];
+  meals: { inDays: number; dish?: string; text?: string; note?: string; cook?: string; by: string }[];
   invitations: (Pick<
     typeof inviteTokens.$inferSelect,
     "eventTitle" | "eventTime" | "guestCount" | "eventNotes"

@@ -4,13 +4,15 @@ import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
+import { personJson } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { fold } from "#shared/fold.ts";
+import type { Person } from "#shared/http/wire.ts";
 import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
-import { dishes, images, meals, menus, wishes } from "#shared/schema/index.ts";
+import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 import { isOpenWish } from "./wishes.queries.ts";
@@ -30,11 +32,29 @@ export async function listFreeDays(
   return rows.map(({ day }) => day);
 }
 
-interface Idea extends Record<string, unknown> {
+export interface Dinner extends Record<string, unknown> {
   dish: MealDish;
+  ingredients: string | null;
   lastServed: string | null;
-  /** How many members wish for the dish. */
-  wishes: number;
+  /** The members who wish for the dish. */
+  wishedBy: Person[];
+  /** Dishes that are equally good but for when they were served. */
+  rank: string;
+}
+
+/** The dishes of dinners that are planned, and of events in the evening. */
+export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
+  const { rows } = await db.execute<{
+    day: string;
+    title: string;
+    ingredients: string | null;
+    servings: number | null;
+  }>(sql`
+    select day, ${dishes.title}, ${dishes.ingredients}, ${dishes.servings} from (
+      select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
+      union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned} and ${isDinner}
+    ) planned join ${dishes} on ${dishes.id} = planned.id order by day, ${dishes.id}`);
+  return rows;
 }
 
 /** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
@@ -57,7 +77,7 @@ export async function listDinners(
   const category = sql`lower(coalesce(${dishes.category}, ''))`;
   const fits = sql.join([sql`true`, ...needs.map(fitsNeed)], sql` and `);
   const recent = dayAfter(from, -RECENT_DAYS);
-  const { rows } = await db.execute<Idea>(sql`
+  const { rows } = await db.execute<Dinner>(sql`
     with uses as (
       select ${meals.dishId} as id, to_char(${meals.day}, 'YYYY-MM-DD') as day from ${meals} where ${meals.day} between ${recent} and ${to}
       union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isPlanned}
@@ -70,16 +90,18 @@ export async function listDinners(
       select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
       from ${dishes} left join last on dish_id = id group by 1
     ), wished as (
-      select ${wishes.dishId} as id, count(*)::integer as wishes from ${wishes} where ${isOpenWish} group by 1
+      select ${wishes.dishId} as id, count(*) as wishes, json_agg(${personJson("users")} order by ${wishes.createdAt}, ${users.id}) as people
+      from ${wishes} join ${users} on ${users.id} = ${wishes.userId} where ${isOpenWish} group by 1
     ), chosen as (
-      select coalesce(wishes, 0) as wishes, ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,
+      select coalesce(wishes, 0) as wishes, people, ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,
         planned.day is not null or coalesce(last.day collate "C" >= ${recent}, false) as is_recent
       from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join wished on wished.id = ${dishes.id} left join planned on planned.id = ${dishes.id}
       where coalesce(planned.day < ${from}, true) and ${fits}
         and not regexp_split_to_array(fold_text(name), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[]
       order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
-    select ${mealDishJson} as dish, chosen.day as "lastServed", wishes
+    select ${mealDishJson} as dish, ${dishes.ingredients}, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",
+      concat_ws(' ', wishes, is_recent, is_usual) as rank
     from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
     order by wishes desc, is_recent, is_usual desc, since, chosen.id`);
   return rows;

@@ -1,17 +1,76 @@
 import type { DbOrTx } from "#server/database/db.ts";
-import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
-import { requireDays, type Days } from "./days.ts";
-import { listDinners, listFreeDays } from "./ideas.queries.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
+import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
+import { dayAfter, requireDays, type Days } from "./days.ts";
+import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
+import { foodsOfDish } from "./main-food.ts";
+import { isInSeason } from "./season.ts";
+
+/** More dishes than days, because neighboring evenings have different main foods. */
+const SPARE = 20;
+/** A dish in season comes before so many others of its rank. */
+const SEASON_AHEAD = 2;
 
 /**
- * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening.
- * Saves nothing.
+ * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening, with another main food
+ * than the evenings before and after. Saves nothing.
  * @param needs a dish fits if its labels say so; unknown does not fit
+ * @param withEmpty lists evenings for which nothing fits, too
  * @throws 400 for more than `MAX_MEAL_DAYS` days
  */
-export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabel[]) {
+export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabel[], withEmpty: boolean) {
   requireDays(days, MAX_MEAL_DAYS);
   const free = await listFreeDays(db, days);
-  const ideas = free.length > 0 ? await listDinners(db, days, needs, free.length) : [];
-  return ideas.map((idea, index) => ({ ...idea, day: free[index] ?? "", slot: "dinner" as const }));
+  const [first] = free;
+  if (first === undefined) return [];
+  const [dinners, planned, { climate, usualClimate }] = await Promise.all([
+    listDinners(db, days, needs, free.length + SPARE),
+    listPlannedDinners(db, { from: dayAfter(first, -1), to: dayAfter(days.to, 1) }),
+    readSettings(db),
+  ]);
+  const month = Number(first.slice(5, 7));
+  const tables: Table[] = [];
+  for (const { day, ...dish } of planned) {
+    await ownTurn();
+    tables.push({ day, food: foodsOfDish(dish).mainFood });
+  }
+  let left: Awaited<ReturnType<typeof readIdea>>[] = [];
+  for (const dinner of dinners) left.push(await readIdea(dinner, climate ?? usualClimate, month));
+  const proposed: Table[] = [];
+  const evenings = free.map((day) => {
+    const plannedBeside = foodsBeside(day, tables);
+    const taken = [...plannedBeside, ...foodsBeside(day, proposed)];
+    const fitting = left.filter(({ mainFood }) => mainFood === null || !taken.includes(mainFood));
+    const equal = fitting.slice(0, SEASON_AHEAD + 1).filter(({ rank }) => rank === fitting[0]?.rank);
+    const idea = equal.find(({ inSeason }) => inSeason !== null) ?? fitting[0];
+    const why = left.length > 0 ? ("same_food" as const) : ("no_dish" as const);
+    left = left.filter((other) => other !== idea);
+    if (idea) proposed.push({ day, food: idea.mainFood });
+    return {
+      ...(idea ?? { dish: null, lastServed: null, why }),
+      day,
+      slot: "dinner" as const,
+      plannedBeside,
+    };
+  });
+  return withEmpty ? evenings : evenings.filter(({ dish }) => dish !== null);
+}
+
+/** The main food of an evening. */
+interface Table {
+  day: string;
+  food: string | null;
+}
+
+const foodsBeside = (day: string, tables: readonly Table[]): string[] =>
+  tables
+    .filter(({ day: other }) => other === dayAfter(day, -1) || other === dayAfter(day, 1))
+    .flatMap(({ food }) => food ?? []);
+
+async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, month: number) {
+  await ownTurn();
+  const { mainFood, heaviest } = foodsOfDish({ ...dinner.dish, ingredients });
+  const inSeason = heaviest.find((food) => isInSeason(food, climate, month)) ?? null;
+  return { ...dinner, wishes: dinner.wishedBy.length, mainFood, inSeason };
 }

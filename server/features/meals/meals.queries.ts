@@ -1,13 +1,14 @@
-import { and, asc, between, eq, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, inArray, notExists, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
-import { isoTime } from "#server/database/json.sql.ts";
+import { isoTime, personJson } from "#server/database/json.sql.ts";
+import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
-import { dishes, images, meals, mealTicks } from "#shared/schema/index.ts";
+import { dishes, images, meals, mealTicks, menus, users } from "#shared/schema/index.ts";
 import { LAST_DAY, type Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
@@ -24,9 +25,40 @@ export async function listMealsJson(db: DbOrTx, { from, to }: Days): Promise<str
   return `[${(await selectMeals(db, between(meals.day, from, to))).join(",")}]`;
 }
 
-/** Returns a meal as JSON. */
-export async function findMealJson(db: DbOrTx, id: number): Promise<string | undefined> {
-  return (await selectMeals(db, eq(meals.id, id)))[0];
+/** Returns meals as JSON, by day. */
+export async function findMealsJson(db: DbOrTx, ids: number[]): Promise<string[]> {
+  return selectMeals(db, inArray(meals.id, ids));
+}
+
+/**
+ * The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. Locks this for
+ * others who plan them again.
+ */
+export async function lockMealsToRepeat(
+  tx: Transaction,
+  { from, to }: Days,
+  later: number,
+): Promise<MealRow[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.meals_again'))`);
+  const day = sql`(${meals.day} + ${later}::integer)`;
+  const others = alias(meals, "others");
+  return tx
+    .select()
+    .from(meals)
+    .where(
+      and(
+        between(meals.day, from, to),
+        between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`),
+        notExists(tx.select().from(others).where(eq(others.day, day))),
+        notExists(
+          tx
+            .select()
+            .from(menus)
+            .where(and(isPlanned, eq(menus.eventDate, sql`to_char(${day}, 'YYYY-MM-DD')`))),
+        ),
+      ),
+    )
+    .orderBy(sql`${meals.leftoversOf} is not null`, asc(meals.id));
 }
 
 export async function findMeal(db: DbOrTx, id: number): Promise<MealRow | undefined> {
@@ -154,9 +186,10 @@ async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
       'cookFor', case when leftovers.id is null then ${mealEaters(meals)} else ${cooked(meals)} + ${cooked(leftovers)} end,
       'leftoversOf', ${meals.leftoversOf},
       'leftovers', case when leftovers.id is not null then json_build_object('id', leftovers.id, 'day', to_char(leftovers.day, 'YYYY-MM-DD')) end,
-      'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
+      'cook', ${personJson("cook")}, 'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
       'updatedAt', ${isoTime(meals.updatedAt)})::text as json
     from ${meals} left join ${meals} leftovers on leftovers.leftovers_of = ${meals.id}
+    left join ${users} cook on cook.id = ${meals.cookId}
     left join ${dishes} on ${dishes.id} = ${meals.dishId} left join ${images} on ${images.name} = ${firstImageName}
     where ${condition} order by ${meals.day}, ${slotOrder}, ${meals.id}`);
   return rows.map(({ json }) => json);

@@ -6,7 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
 import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
-import { cookDouble, createMeal, listMealsOf, updateMeal } from "./meals.service.ts";
+import { cookDouble, createMeal, listMealsOf, planAgain, updateMeal } from "./meals.service.ts";
 import { listNext } from "./next.service.ts";
 import { listServedJson } from "./served.queries.ts";
 import { getServedTo, getTimesServed } from "./served.service.ts";
@@ -23,8 +23,10 @@ export function mealsRoutes(deps: Deps): Router {
       update: ({ user, params, body, res }) => updateMeal(deps, user, params.id, body, closedSignal(res)),
       delete: ({ params }) => deleteMealRow(db, params.id),
       cookDouble: ({ user, params }) => cookDouble(deps, user, params.id),
+      again: ({ user, body }) => planAgain(deps, user, body.from),
       next: () => listNext(db),
-      ideas: ({ query: { needs = [], ...days } }) => listIdeas(db, days, [needs].flat()),
+      ideas: ({ query: { needs = [], withEmpty, ...days } }) =>
+        listIdeas(db, days, [needs].flat(), withEmpty !== undefined),
     }),
   );
   router.use(

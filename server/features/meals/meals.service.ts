@@ -12,13 +12,14 @@ import { listFreeDays } from "./ideas.queries.ts";
 import {
   findLeftovers,
   findMeal,
-  findMealJson,
+  findMealsJson,
   insertMeal,
   isAhead,
   listMealsJson,
   lockDishOfMeal,
   lockMeal,
   lockMealsOf,
+  lockMealsToRepeat,
   moveLeftovers,
   moveTicks,
   releaseLeftovers,
@@ -157,6 +158,31 @@ export async function cookDouble({ db }: Deps, user: Member, id: number) {
   });
 }
 
+const WEEK = 7;
+
+/** Plans the meals of seven days for the seven days after them, on days without a plan. Who cooks is open again. */
+export async function planAgain({ db }: Deps, user: Member, from: string): Promise<PreparedResponse> {
+  return transact(db, async (tx) => {
+    const copies = new Map<number, number>();
+    for (const meal of await lockMealsToRepeat(tx, { from, to: dayAfter(from, WEEK - 1) }, WEEK)) {
+      const { id, day, slot, dishId, text, servings } = meal;
+      const leftoversOf = copies.get(meal.leftoversOf ?? 0) ?? null;
+      const again = {
+        day: dayAfter(day, WEEK),
+        slot,
+        dishId,
+        text,
+        servings,
+        leftoversOf,
+        createdBy: user.id,
+      };
+      copies.set(id, await insertMeal(tx, again));
+    }
+    const planned = await findMealsJson(tx, [...copies.values()]);
+    return new PreparedResponse({ body: `[${planned.join(",")}]`, tags: [] });
+  });
+}
+
 const earliest = (a: string, b: string) => (a < b ? a : b);
 
 /** @throws 400 unless the meal `leftoversOf` is one of the same dish, not later, and not cooked double yet */
@@ -179,7 +205,8 @@ async function requireLeftovers(
 }
 
 async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
-  return new PreparedResponse({ body: requireFound(await findMealJson(tx, id), "Meal"), tags: [] });
+  const [body] = await findMealsJson(tx, [id]);
+  return new PreparedResponse({ body: requireFound(body, "Meal"), tags: [] });
 }
 
 async function requirePast(tx: Transaction, day: string): Promise<void> {

@@ -6,7 +6,7 @@ import { isoTime } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { MealSlot } from "#shared/limits.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
-import { meals, menus } from "#shared/schema/index.ts";
+import { dishes, meals, menus } from "#shared/schema/index.ts";
 import type { Days } from "./days.ts";
 
 /** Returns the household's day at a moment. */
@@ -15,6 +15,16 @@ export async function findDay(db: DbOrTx, now: Date): Promise<string> {
     sql`select ${householdDay(sql`${now.toISOString()}::timestamptz`)} as day`,
   );
   return oneRow(rows).day;
+}
+
+/** The dishes of a day that are to be cooked, with their instructions. */
+export async function listDishesToBegin(db: DbOrTx, day: string) {
+  const { rows } = await db.execute<{ dishId: number; title: string; instructions: string }>(sql`
+    select ${dishes.id} as "dishId", ${dishes.title}, ${dishes.instructions} from ${dishes} where ${dishes.instructions} is not null and ${dishes.id} in (
+      select ${meals.dishId} from ${meals} where ${meals.day} = ${day} and not ${meals.isCooked} and ${meals.leftoversOf} is null
+      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(day, day)} and ${isPlanned}
+    ) order by ${dishes.id}`);
+  return rows;
 }
 
 interface Next extends Record<string, unknown> {

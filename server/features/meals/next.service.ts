@@ -1,21 +1,27 @@
 import type { DbOrTx } from "#server/database/db.ts";
+import { stepOfDayBefore } from "./day-before.ts";
 import { dayAfter } from "./days.ts";
 import { listDinners, listFreeDays } from "./ideas.queries.ts";
-import { findDay, listNextOf } from "./next.queries.ts";
+import { findDay, listDishesToBegin, listNextOf } from "./next.queries.ts";
 
 const DAYS = 7;
 const IDEAS = 3;
 
-/** Lists what comes next in the household from today on, next first, and dinners for a free evening. */
+/** Lists what comes next in the household from today on, next first, dinners for a free evening, and what begins today. */
 export async function listNext(db: DbOrTx, now = new Date()) {
   const from = await findDay(db, now);
   const days = { from, to: dayAfter(from, DAYS - 1) };
   const tomorrow = dayAfter(from, 1);
   const free = await listFreeDays(db, days);
   const isFree = free.includes(from) || free.includes(tomorrow);
-  const [next, ideas] = await Promise.all([
+  const [next, ideas, dishes] = await Promise.all([
     listNextOf(db, days, free, now),
     isFree ? listDinners(db, { from, to: tomorrow }, [], IDEAS) : [],
+    listDishesToBegin(db, tomorrow),
   ]);
-  return { next, ideas: ideas.map(({ dish }) => dish) };
+  const begin = dishes.flatMap(({ instructions, ...dish }) => {
+    const step = stepOfDayBefore(instructions);
+    return step === null ? [] : [{ day: tomorrow, ...dish, step }];
+  });
+  return { next, ideas: ideas.map(({ dish }) => dish), begin };
 }

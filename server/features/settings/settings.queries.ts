@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { settings } from "#shared/schema/index.ts";
 import { usualFirstWeekday } from "./first-weekday.ts";
+import { usualClimate } from "./usual-climate.ts";
 
 const columns = {
   publicAccess: settings.publicAccess,
@@ -12,6 +13,7 @@ const columns = {
   timeZone: settings.timeZone,
   language: settings.language,
   householdServings: settings.householdServings,
+  climate: settings.climate,
   firstWeekday: settings.firstWeekday,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };
@@ -31,6 +33,7 @@ export async function updateSettings(tx: Transaction, values: Partial<typeof set
 
 const withUsual = <Row extends { timeZone: string | null; language: string | null }>(row: Row) => ({
   ...row,
+  usualClimate: usualClimate(row.timeZone),
   usualFirstWeekday: usualFirstWeekday(row.timeZone, row.language),
 });
 

@@ -47,21 +47,27 @@ export async function listItems(db: DbOrTx, menuId: number) {
     .orderBy(asc(shoppingItems.createdAt), asc(shoppingItems.key));
 }
 
-/** The keys of ticks of lines that are computed. */
-export async function listTickKeys(db: DbOrTx): Promise<string[]> {
+/** The keys of ticks and staples, of lines that are computed. */
+export async function listLineKeys(db: DbOrTx): Promise<string[]> {
   const ofMenus = db.select({ key: shoppingItems.key }).from(shoppingItems).where(isNull(shoppingItems.text));
-  const rows = await ofMenus.union(db.select({ key: mealTicks.key }).from(mealTicks));
+  const ofMeals = db.select({ key: mealTicks.key }).from(mealTicks);
+  const rows = await ofMenus
+    .union(ofMeals)
+    .union(db.select({ key: householdStaples.key }).from(householdStaples));
   return rows.map(({ key }) => key);
 }
 
-/** A list that has both keys keeps both. */
-export async function renameTicks(db: DbOrTx, from: string, to: string): Promise<void> {
+/** Ticks and staples that have both keys keep both. */
+export async function renameLines(db: DbOrTx, from: string, to: string): Promise<void> {
   await db.execute(sql`
     update shopping_items item set key = ${to} where key = ${from} and text is null
       and not exists (select from shopping_items other where other.menu_id = item.menu_id and other.key = ${to})`);
   await db.execute(sql`
     update meal_ticks tick set key = ${to} where key = ${from}
       and not exists (select from meal_ticks other where other.day = tick.day and other.key = ${to})`);
+  await db.execute(sql`
+    update household_staples set key = ${to} where key = ${from}
+      and not exists (select from household_staples where key = ${to})`);
 }
 
 export async function countItems(tx: Transaction, menuId: number): Promise<number> {

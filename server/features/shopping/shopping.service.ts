@@ -20,8 +20,8 @@ import {
   listDishesToBuyFor,
   listIngredientTexts,
   listItems,
-  listTickKeys,
-  renameTicks,
+  listLineKeys,
+  renameLines,
   readStaples,
   tickOwnLine,
   upsertItem,
@@ -92,11 +92,11 @@ export async function saveMenuItem(
   if ((await countItems(tx, menuId)) > MAX_SHOPPING_ITEMS) throw listFull();
 }
 
-/** Ticks follow their foods when the tables have changed. */
-export async function renameAllTicks({ db }: Pick<Deps, "db">): Promise<void> {
-  for (const key of await listTickKeys(db)) {
+/** Ticks and staples follow their foods when the tables have changed. */
+export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
+  for (const key of await listLineKeys(db)) {
     const current = currentKey(key);
-    if (current !== key) await renameTicks(db, key, current);
+    if (current !== key) await renameLines(db, key, current);
   }
 }
 

@@ -1,0 +1,35 @@
+import { t } from "@lingui/core/macro";
+import { ChefHat } from "lucide-react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { isolate } from "#client/lib/i18n.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { fullName } from "#shared/full-name.ts";
+import type { Meal } from "#shared/meals.api.ts";
+
+/** The face of who cooks a meal. A press says that one cooks it oneself, another takes that back. */
+export function MealCook({ meal }: { meal: Meal }) {
+  const { id, firstName, lastName, email, color } = useCurrentUser();
+  const change = useChangeMeal();
+  const { cook } = meal;
+  const isOwn = cook?.id === id;
+  const name = isolate(fullName(cook) ?? t`Someone`);
+  const take = () =>
+    change({
+      meal,
+      changes: { cookId: isOwn ? null : id },
+      shown: { cook: isOwn ? null : { id, firstName, lastName, email, color } },
+      ...(cook && !isOwn && { done: t`You cook`, before: { cookId: cook.id } }),
+    });
+  return (
+    <IconButton
+      label={cook && !isOwn ? t`${name} cooks` : t`I cook`}
+      aria-pressed={isOwn}
+      onClick={take}
+      className="relative z-10"
+    >
+      {cook ? <Avatar person={cook} size="sm" /> : <ChefHat />}
+    </IconButton>
+  );
+}
