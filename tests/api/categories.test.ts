@@ -1,6 +1,6 @@
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { categories, dishes, editHistory } from "#shared/schema/index.ts";
+import { dishes, editHistory } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "10" });
