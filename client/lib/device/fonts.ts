@@ -1,13 +1,19 @@
-import { serviceWorkers } from "./browser-features.ts";
+import { localStore, serviceWorkers } from "./browser-features.ts";
 
-const AFTER_CONTENT_MS = 1_000;
+const LOADED = "sofra-fonts";
 
-/** Loads the fonts after the content, which they would delay on a slow phone, unless the service worker has them. */
+/**
+ * Loads the fonts at once if this browser has had them, or if the page comes from the local network, which is near;
+ * otherwise after the content, which they would delay on a slow phone.
+ */
 export function loadFonts(): void {
-  // A page whose fonts cannot be loaded has those of the system.
-  const load = () => void import("#client/fonts.css").catch(() => undefined);
-  const workers = serviceWorkers();
-  // Browsers have no workers for a page of the local network, which is near.
-  if (!workers || workers.controller) load();
-  else window.addEventListener("load", () => setTimeout(load, AFTER_CONTENT_MS), { once: true });
+  const load = () =>
+    void import("#client/fonts.css").then(
+      () => localStore.set(LOADED, "1"),
+      // A page whose fonts cannot be loaded has those of the system.
+      () => undefined,
+    );
+  // Browsers have no workers for a page of the local network.
+  if (!serviceWorkers() || localStore.get(LOADED)) load();
+  else window.addEventListener("load", load, { once: true });
 }
