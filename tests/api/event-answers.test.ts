@@ -24,6 +24,10 @@ async function setup(fields: object = {}, menu: Parameters<typeof inviteGroup>[3
   const host = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
   return { host, ...(await inviteGroup(app, host, fields, menu)) };
 }
+const claim = (editToken: string, body: object) =>
+  asVisitor()
+    .post(`${own(editToken)}/claims`)
+    .send(body);
 const send = (link: string, body: object = MAY) => asVisitor().post(`${link}/answers`).send(body);
 
 const failures = {
@@ -334,10 +338,7 @@ describe("the edit link", () => {
     expect(await dumpTables(db)).toEqual(before);
 
     // A line that is claimed elsewhere does not outdate the form.
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ item: "Bread", kind: "bring" })
-      .expect(201);
+    await claim(editToken, { item: "Bread", kind: "bring" }).expect(201);
     const { body: changed } = await change({ note: "Late", expectedUpdatedAt: saved.updatedAt }).expect(200);
     expect(changed).toMatchObject({ adults: saved.adults, dishIds, note: "Late" });
 
@@ -355,10 +356,7 @@ describe("the edit link", () => {
   test("of a guest who can't come any more drops wishes and claims, and coming again needs no number", async () => {
     const { host, link, event, dishIds } = await setup();
     const { editToken } = (await send(link, { ...MAY, dishIds }).expect(201)).body;
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ dishId: dishIds[0], kind: "bring" })
-      .expect(201);
+    await claim(editToken, { dishId: dishIds[0], kind: "bring" }).expect(201);
     const gone = await asVisitor().patch(own(editToken)).send({ isComing: false }).expect(200);
     expect(gone.body).toMatchObject({ adults: 0, children: 0, dishIds: [], needs: MAY.needs });
     expect((await host.get(event)).body).toMatchObject({ claims: [], tally: { declined: 1 } });
@@ -377,15 +375,8 @@ describe("the edit link", () => {
       await end(id, fields(), menu);
       const refused = await asVisitor().patch(own(editToken)).send({ adults: 3 }).expect(410);
       expect(refused.body).toEqual(failure);
-      const claim = { item: "Bread", kind: "bring" };
-      expect(
-        (
-          await asVisitor()
-            .post(`${own(editToken)}/claims`)
-            .send(claim)
-            .expect(410)
-        ).body,
-      ).toEqual(failure);
+      const bread = { item: "Bread", kind: "bring" };
+      expect((await claim(editToken, bread).expect(410)).body).toEqual(failure);
       await asVisitor().get(own(editToken)).expect(200);
       await asVisitor().delete(own(editToken)).expect(204);
       expect(await db.select().from(answers)).toEqual([]);
@@ -443,18 +434,9 @@ describe("the edit link", () => {
     const { link, dishIds } = await setup({}, { place: "5 Mill Lane", eventTime: "19:30" });
     const { editToken } = (await send(link).expect(201)).body;
     const { editToken: others } = (await send(link, { ...MAY, name: "Omar" }).expect(201)).body;
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ dishId: dishIds[1], kind: "bring" })
-      .expect(201);
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ item: "Bread", kind: "cook" })
-      .expect(201);
-    await asVisitor()
-      .post(`${own(others)}/claims`)
-      .send({ item: "Wine", kind: "bring" })
-      .expect(201);
+    await claim(editToken, { dishId: dishIds[1], kind: "bring" }).expect(201);
+    await claim(editToken, { item: "Bread", kind: "cook" }).expect(201);
+    await claim(others, { item: "Wine", kind: "bring" }).expect(201);
     const { text } = await asVisitor()
       .get(`${own(editToken)}/calendar.ics`)
       .buffer(true)
