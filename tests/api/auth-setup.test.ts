@@ -26,8 +26,7 @@ describe("POST /api/setup", () => {
     const browser = asVisitor();
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
     const { body } = await browser
-      .post("/api/setup")
-      .send({ token, ...person, photoQuality: "sharp", language: "tr", householdServings: 2.5 })
+      .post("/api/setup", { token, ...person, photoQuality: "sharp", language: "tr", householdServings: 2.5 })
       .expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     const me = await browser.get("/api/auth/user").expect(200);
@@ -38,7 +37,7 @@ describe("POST /api/setup", () => {
       householdServings: 2.5,
     });
     expect((await browser.get("/api/settings").expect(200)).body.language).toBe("tr");
-    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
   });
 
   test.each([
@@ -47,10 +46,7 @@ describe("POST /api/setup", () => {
   ])("takes the time zone %s of the device if it is known", async (timeZone, saved) => {
     const token = await printedToken();
     const browser = asVisitor();
-    await browser
-      .post("/api/setup")
-      .send({ token, ...person, timeZone })
-      .expect(201);
+    await browser.post("/api/setup", { token, ...person, timeZone }).expect(201);
     expect((await browser.get("/api/auth/user").expect(200)).body.timeZone).toBe(saved);
   });
 
@@ -65,9 +61,7 @@ describe("POST /api/setup", () => {
     const token = await printedToken();
     const answers = await Promise.all(
       Array.from({ length: 3 }, (_, number) =>
-        asVisitor()
-          .post("/api/setup")
-          .send({ token, ...person, username: `first${number}` }),
+        asVisitor().post("/api/setup", { token, ...person, username: `first${number}` }),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -80,8 +74,7 @@ describe("POST /api/setup", () => {
     for (const wrong of ["", "x", token.slice(1), `${token}0`, token.toUpperCase()]) {
       await asVisitor().get("/api/setup").query({ token: wrong }).expect(404);
       await asVisitor()
-        .post("/api/setup")
-        .send({ ...person, token: wrong })
+        .post("/api/setup", { ...person, token: wrong })
         .expect(404);
     }
     await asVisitor().get("/api/setup").expect(404);
@@ -91,15 +84,14 @@ describe("POST /api/setup", () => {
 
   test("returns 400 without a name or with a common password", async () => {
     const token = await printedToken();
-    const empty = await asVisitor().post("/api/setup").send({ token }).expect(400);
+    const empty = await asVisitor().post("/api/setup", { token }).expect(400);
     expect(empty.body.issues.map(({ path }: { path: string }) => path)).toEqual([
       "username",
       "firstName",
       "password",
     ]);
     const common = await asVisitor()
-      .post("/api/setup")
-      .send({ token, ...person, password: "password1" })
+      .post("/api/setup", { token, ...person, password: "password1" })
       .expect(400);
     expect(common.body.issues[0].path).toBe("password");
     expect(await db.$count(users)).toBe(0);
@@ -111,10 +103,9 @@ describe("POST /api/setup", () => {
     expect(await getSetupAddress(deps)).toBeUndefined();
     await asVisitor().get("/api/setup").query({ token }).expect(404);
     await asVisitor()
-      .post("/api/setup")
-      .send({ token, ...person })
+      .post("/api/setup", { token, ...person })
       .expect(404);
-    await asVisitor().post("/api/setup").send({}).expect(404);
+    await asVisitor().post("/api/setup", {}).expect(404);
   });
 });
 
@@ -128,7 +119,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     await Promise.all([createFirstAdmin(given(PASSWORD)), createFirstAdmin(given(PASSWORD))]);
     const made = await db.select().from(users);
     expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
-    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
     expect(await getSetupAddress(deps)).toBeUndefined();
   });
 

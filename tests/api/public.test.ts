@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "10" });
 const { asMember, asAdmin, asVisitor, db } = app;
 
 const setPolicy = async (publicAccess: "open" | "links") =>
-  (await asAdmin()).patch("/api/settings").send({ publicAccess }).expect(200);
+  (await asAdmin()).patch("/api/settings", { publicAccess }).expect(200);
 const keyOf = async (kind: "dishes" | "menus", id: number): Promise<string> =>
   (await (await asMember()).get(`/api/${kind}/${id}`)).body.shareKey;
 
