@@ -1,7 +1,8 @@
 // Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own, so
 // modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
-// Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name.
-import { readdirSync, readFileSync } from "node:fs";
+// Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name, and if
+// a list of pages for loading scripts lacks a visitors' page or names a page that does not exist.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const HINT = `Move the file or function that both need to a lower module (server/lib, server/database, client/lib), pass it in
@@ -29,6 +30,9 @@ const WITH_SQL = {
   "server/features/dish-files/import.service.ts": "names the columns of its kind of job",
   "server/features/photo-readings/": "each change of a reading is one statement that refuses an ended one",
 };
+
+/** Without its name there, a page still works, but its visitors wait for more files. */
+const PAGE_LISTS = ["client/build/chunks.ts", "server/http/client/module-preloads.ts"];
 
 /** The exceptions that were met. */
 const withSql = new Set();
@@ -59,9 +63,21 @@ const problems = ["client", "server"].flatMap((top) => {
 });
 for (const start of Object.keys(WITH_SQL))
   if (!withSql.has(start)) problems.push(`${start}: contains no SQL; remove it from WITH_SQL`);
+for (const list of PAGE_LISTS) {
+  const listed = pagesIn(list);
+  for (const page of pagesIn("client/visitor-pages.tsx"))
+    if (!listed.has(page)) problems.push(`${list} lacks the visitors' page ${page}`);
+  for (const page of listed)
+    if (!existsSync(`client/${page}.tsx`)) problems.push(`${list} names ${page}, which does not exist`);
+}
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);
   process.exitCode = 1;
+}
+
+/** @param {string} file */
+function pagesIn(file) {
+  return new Set(readFileSync(file, "utf8").match(/pages\/[\w-]+\.page/g));
 }
 
 /** @param {string} file @param {string} code */

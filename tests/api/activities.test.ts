@@ -19,7 +19,7 @@ async function record(count: number, fields: Partial<typeof activities.$inferIns
 
 test("an activity has its actor, owner, target and the target's title at that time", async () => {
   const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
-  const { body: dish } = await member.post("/api/dishes").send({ title: "Soup" }).expect(201);
+  const { body: dish } = await member.post("/api/dishes", { title: "Soup" }).expect(201);
   const { body } = await member.get("/api/activities").expect(200);
   expect(body).toEqual([
     {
@@ -52,7 +52,7 @@ test("an activity's owner is the dish's author, or the member who took the dish 
     type: "dish_liked",
     owner: { id: cook.user.id, firstName: "Leyla" },
   });
-  await cook.patch(`/api/users/${cook.user.id}`).send({ firstName: "Lea" }).expect(200);
+  await cook.patch(`/api/users/${cook.user.id}`, { firstName: "Lea" }).expect(200);
   expect(await newest()).toMatchObject({ owner: { firstName: "Lea" } });
   await admin.delete(`/api/users/${cook.user.id}`).expect(204);
   expect(await newest()).toMatchObject({ owner: { id: admin.user.id, firstName: "Amira" } });

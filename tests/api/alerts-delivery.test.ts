@@ -30,7 +30,7 @@ async function configureDashboard(fields: object = {}) {
     email: "amira@home.example",
     ...fields,
   });
-  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
+  await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
   return admin;
 }
 type Admin = Awaited<ReturnType<typeof configureDashboard>>;
@@ -44,7 +44,7 @@ const secondsToNextAttempt = async () => {
 };
 const skipDelay = () => sql("update graphile_worker._private_jobs set run_at = now()");
 const statusOf = async (admin: Admin) => (await admin.get("/api/rasab/status").expect(200)).body;
-const postDish = (admin: Admin, title: string) => admin.post("/api/dishes").send({ title }).expect(201);
+const postDish = (admin: Admin, title: string) => admin.post("/api/dishes", { title }).expect(201);
 const deliveredTitles = () => dashboard.alerts().map(({ target }) => target?.title);
 
 test("an alert has a message, the actor and a link to the target", async () => {
@@ -74,10 +74,10 @@ test("every type of activity sends an alert without e-mail addresses and user id
   const admin = await configureDashboard();
   const { body: dish } = await postDish(admin, "Soup");
   await admin.post(`/api/dishes/${dish.id}/like`).expect(200);
-  await admin.post(`/api/dishes/${dish.id}/comments`).send({ content: "Good" }).expect(201);
+  await admin.post(`/api/dishes/${dish.id}/comments`, { content: "Good" }).expect(201);
   const menu = { title: "Dinner", eventDate: "2030-05-17", dishIds: [dish.id] };
-  await admin.post("/api/menus").send(menu).expect(201);
-  await admin.post("/api/invite-tokens").send({ eventTitle: "Garden", eventDate: "2030-06-01" }).expect(201);
+  await admin.post("/api/menus", menu).expect(201);
+  await admin.post("/api/invite-tokens", { eventTitle: "Garden", eventDate: "2030-06-01" }).expect(201);
   const suggestion = await suggest(app, { title: "Feast" });
   await admin.post(`/api/guest-menus/${suggestion.id}/accept`).expect(200);
   await deliver();
@@ -150,14 +150,14 @@ test("a like's alert names the dish's owner, even when the dish is deleted befor
 test("no alert is queued before configuration or while alerts are off; queued alerts are kept", async () => {
   const admin = await asAdmin();
   await postDish(admin, "before");
-  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
+  await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
   await postDish(admin, "waits");
-  await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
+  await admin.patch("/api/rasab/config", { enabled: false }).expect(200);
   await postDish(admin, "while off");
   await deliver();
   expect(dashboard.alerts()).toEqual([]);
   expect(await statusOf(admin)).toMatchObject({ enabled: false, pending: 1 });
-  await admin.patch("/api/rasab/config").send({ enabled: true }).expect(200);
+  await admin.patch("/api/rasab/config", { enabled: true }).expect(200);
   await deliver();
   expect(deliveredTitles()).toEqual(["waits"]);
   expect(await statusOf(admin)).toMatchObject({ connected: true, pending: 0 });
@@ -240,7 +240,7 @@ test("a new key or a successful test delivers queued alerts at once", async () =
   const admin = await configureDashboard();
   for (const repair of [
     () => admin.post("/api/rasab/test").expect(200),
-    () => admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(200),
+    () => admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: "new" }).expect(200),
   ]) {
     dashboard.behavior = 401;
     await postDish(admin, "waits");
@@ -261,7 +261,7 @@ test("alerts stay queued while the API key cannot be decrypted", async () => {
   await deliver();
   expect(dashboard.alerts()).toEqual([]);
   expect(await statusOf(admin)).toMatchObject({ pending: 1 });
-  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
+  await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
   await deliver();
   expect(deliveredTitles()).toEqual(["waits"]);
 });
@@ -300,12 +300,7 @@ test("concurrent changes send one alert each", async () => {
   const working: Promise<unknown>[] = [];
   for (let number = 1; number <= 20; number++) {
     working.push(postDish(admin, `Dish ${number}`).then(deliver));
-    working.push(
-      admin
-        .post(`/api/dishes/${dish.id}/comments`)
-        .send({ content: `Comment ${number}` })
-        .expect(201),
-    );
+    working.push(admin.post(`/api/dishes/${dish.id}/comments`, { content: `Comment ${number}` }).expect(201));
   }
   await Promise.all(working);
   await deliver();

@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
 async function configureDashboard() {
   const admin = await asAdmin();
   const body = { dashboardUrl: dashboard.url, apiKey: KEY };
-  expect((await admin.post("/api/rasab/configure").send(body).expect(200)).body).toEqual({ testSent: true });
+  expect((await admin.post("/api/rasab/configure", body).expect(200)).body).toEqual({ testSent: true });
   return admin;
 }
 
@@ -100,7 +100,7 @@ test.each([
 ])("configuring without URL or API key returns 400: %j", async (body, missing) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
-  const answer = await admin.post("/api/rasab/configure").send(body).expect(400);
+  const answer = await admin.post("/api/rasab/configure", body).expect(400);
   expect(answer.body).toMatchObject({
     message: BOTH_NEEDED,
     code: "invalid",
@@ -120,7 +120,7 @@ test.each([
 ])("the dashboard URL %s returns 400", async (dashboardUrl) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
-  const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(400);
+  const answer = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(400);
   expect(answer.body.issues).toMatchObject([{ path: "dashboardUrl", message: answer.body.message }]);
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -131,8 +131,7 @@ test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
     const admin = await asAdmin();
     const before = await dumpTables(db);
     const { body } = await admin
-      .post("/api/rasab/configure")
-      .send({ dashboardUrl: dashboard.url, apiKey })
+      .post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey })
       .expect(400);
     expect(body.issues).toMatchObject([{ path: "apiKey", message: expect.stringContaining("no spaces") }]);
     expect(await dumpTables(db)).toEqual(before);
@@ -141,11 +140,11 @@ test.each(["two words", "line\nbreak", "schlüssel", "key\r\nX-Other: header"])(
 
 test("the API key may be left out while the URL stays the same, and is required for another URL", async () => {
   const admin = await configureDashboard();
-  const again = await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url }).expect(200);
+  const again = await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url }).expect(200);
   expect(again.body).toEqual({ testSent: true });
   expect(dashboard.received.at(-1)?.headers.authorization).toBe(`Bearer ${KEY}`);
   for (const dashboardUrl of [`${dashboard.url}/`, "https://other.example/", `${dashboard.url}?x`]) {
-    const { body } = await admin.post("/api/rasab/configure").send({ dashboardUrl }).expect(400);
+    const { body } = await admin.post("/api/rasab/configure", { dashboardUrl }).expect(400);
     expect(body).toMatchObject({ message: BOTH_NEEDED, issues: [{ path: "apiKey" }] });
   }
   expect(dashboard.received).toHaveLength(2);
@@ -167,7 +166,7 @@ test("a failed test alert saves the configuration and reports the same error for
   ];
   for (const [dashboardUrl, behavior] of failures) {
     dashboard.behavior = behavior;
-    const answer = await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(200);
+    const answer = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(200);
     expect(answer.body).toEqual({ testSent: false });
     expect((await admin.get("/api/rasab/config")).body).toEqual({
       dashboardUrl,
@@ -207,17 +206,17 @@ test("testing and turning on return 409 before configuration", async () => {
   const message = "Please set up the external dashboard first.";
   const expected = { message, code: "not_configured" };
   expect((await admin.post("/api/rasab/test").expect(409)).body).toEqual(expected);
-  expect((await admin.patch("/api/rasab/config").send({ enabled: true }).expect(409)).body).toEqual(expected);
+  expect((await admin.patch("/api/rasab/config", { enabled: true }).expect(409)).body).toEqual(expected);
 });
 
 test("alerts can be turned off and on without entering the API key again", async () => {
   const admin = await configureDashboard();
   for (const enabled of [false, true]) {
-    const { body } = await admin.patch("/api/rasab/config").send({ enabled }).expect(200);
+    const { body } = await admin.patch("/api/rasab/config", { enabled }).expect(200);
     expect(body).toEqual({ dashboardUrl: dashboard.url, enabled, hasApiKey: true });
     expect((await admin.get("/api/rasab/status")).body).toMatchObject({ configured: true, enabled });
   }
-  await admin.patch("/api/rasab/config").send({}).expect(400);
+  await admin.patch("/api/rasab/config", {}).expect(400);
 });
 
 test("a household may send ten test alerts an hour, including those sent by configuring", async () => {
@@ -227,32 +226,32 @@ test("a household may send ten test alerts an hour, including those sent by conf
   const refused = await other.post("/api/rasab/test").expect(429);
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3_500);
   const before = await dumpTables(db);
-  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: "new" }).expect(429);
+  await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: "new" }).expect(429);
   expect(await dumpTables(db)).toEqual(before);
   expect(dashboard.received).toHaveLength(10);
-  await admin.patch("/api/rasab/config").send({ enabled: false }).expect(200);
+  await admin.patch("/api/rasab/config", { enabled: false }).expect(200);
 });
 
 test("invalid requests do not count against the limit of test alerts", async () => {
   const admin = await asAdmin();
   for (let tries = 0; tries < 12; tries++) {
-    await admin.post("/api/rasab/configure").send({ dashboardUrl: "x", apiKey: KEY }).expect(400);
+    await admin.post("/api/rasab/configure", { dashboardUrl: "x", apiKey: KEY }).expect(400);
     await admin.post("/api/rasab/test").expect(409);
   }
-  await admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
+  await admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }).expect(200);
 });
 
 test("the API key appears in no response and not in plain text in the database", async () => {
   const admin = await configureDashboard();
   dashboard.behavior = 500;
-  await admin.post("/api/dishes").send({ title: "Soup" }).expect(201);
+  await admin.post("/api/dishes", { title: "Soup" }).expect(201);
   const answers = await Promise.all([
     admin.get("/api/rasab/config"),
     admin.get("/api/rasab/status"),
     admin.post("/api/rasab/test"),
-    admin.patch("/api/rasab/config").send({ enabled: true }),
-    admin.post("/api/rasab/configure").send({ dashboardUrl: dashboard.url, apiKey: KEY }),
-    admin.post("/api/rasab/configure").send({ dashboardUrl: "x", apiKey: KEY }),
+    admin.patch("/api/rasab/config", { enabled: true }),
+    admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }),
+    admin.post("/api/rasab/configure", { dashboardUrl: "x", apiKey: KEY }),
   ]);
   for (const { text, headers } of answers) expect(text + JSON.stringify(headers)).not.toContain(KEY);
   const { rows } = await db.$client.query<{ job: string }>(
@@ -283,8 +282,8 @@ test.each([
   });
   expect((await admin.post("/api/rasab/test").expect(409)).body.code).toBe("key_needed");
   const { dashboardUrl } = config as { dashboardUrl: string };
-  await admin.post("/api/rasab/configure").send({ dashboardUrl }).expect(400);
+  await admin.post("/api/rasab/configure", { dashboardUrl }).expect(400);
   expect(dashboard.received).toHaveLength(1);
-  await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey: KEY }).expect(200);
+  await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(200);
   expect((await admin.get("/api/rasab/status")).body).toMatchObject({ connected: true, lastError: null });
 });

@@ -71,7 +71,7 @@ test("the first dishes of a household count in every figure", async () => {
   });
   await buildDish(db, { title: "Stew", category: "Soups", estimatedCalories: 640, createdBy });
   await buildDish(db, { title: "Toast", createdBy });
-  await me.post(`/api/dishes/${soup.id}/like`).send({}).expect(200);
+  await me.post(`/api/dishes/${soup.id}/like`, {}).expect(200);
   const figures = await figuresFor(me);
   expect(figures).toEqual({
     dishesByMonth: [{ month: monthsAgo(0), dishes: 3 }],
@@ -218,7 +218,7 @@ describe("most liked", () => {
       await buildDish(db, { createdBy: me.user.id }),
       await buildDish(db, { createdBy: me.user.id, estimatedCalories: 90, category: "Soups" }),
     ];
-    for (const { id } of [kept, kept, deleted]) await me.post(`/api/dishes/${id}/like`).send({}).expect(200);
+    for (const { id } of [kept, kept, deleted]) await me.post(`/api/dishes/${id}/like`, {}).expect(200);
     await me.delete(`/api/dishes/${deleted.id}`).expect((answer) => expect(answer.status).toBeLessThan(300));
     const figures = await figuresFor(me);
     expect(figures.mostLiked).toEqual([]);
@@ -306,7 +306,7 @@ test("suggestions count as pending or accepted; declined ones and menus of membe
   const accepted = await buildMenu(db, suggested);
   const declined = await buildMenu(db, suggested);
   await buildMenu(db, { createdBy: me.user.id });
-  await me.post(`/api/guest-menus/${accepted.id}/accept`).send({}).expect(200);
+  await me.post(`/api/guest-menus/${accepted.id}/accept`, {}).expect(200);
   await me
     .delete(`/api/guest-menus/${declined.id}`)
     .expect((answer) => expect(answer.status).toBeLessThan(300));
@@ -357,8 +357,12 @@ test("the year counts its menus up to today, the wishes of guests and who came",
   const soup = dishIds[0];
   const guest = (name: string, isComing: boolean) =>
     host
-      .post(`/api/event-invitations/${token}/answers`)
-      .send({ name, isComing, adults: isComing ? 1 : 0, dishIds: isComing ? [soup] : [] })
+      .post(`/api/event-invitations/${token}/answers`, {
+        name,
+        isComing,
+        adults: isComing ? 1 : 0,
+        dishIds: isComing ? [soup] : [],
+      })
       .expect(201);
   await guest("Karin", true);
   await guest("Sam", false);
@@ -382,7 +386,7 @@ test("guests of several events are counted once, by name or as the person that a
   for (const [index, names] of guests.entries()) {
     const { token, id } = await inviteGroup(app, host);
     for (const name of names)
-      await host.post(`/api/event-invitations/${token}/answers`).send({ name, isComing: true }).expect(201);
+      await host.post(`/api/event-invitations/${token}/answers`, { name, isComing: true }).expect(201);
     await db
       .update(menus)
       .set({ eventDate: `2021-0${index + 1}-01` })
@@ -390,10 +394,7 @@ test("guests of several events are counted once, by name or as the person that a
   }
   const rows = await db.select({ id: answers.id, name: answers.name }).from(answers);
   const idOf = (name: string) => rows.find((row) => row.name === name)?.id;
-  await host
-    .put(`/api/answers/${idOf("Ada")}/person`)
-    .send({ answerId: idOf("Ada Obi") })
-    .expect(204);
+  await host.put(`/api/answers/${idOf("Ada")}/person`, { answerId: idOf("Ada Obi") }).expect(204);
   expect((await figuresFor(host)).guests).toMatchObject([
     { name: "Ada", events: 2 },
     { name: "zoe", events: 2 },

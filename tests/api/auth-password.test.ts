@@ -10,13 +10,10 @@ const { asVisitor, asMember, db } = await startApp();
 
 const NEW_PASSWORD = "walnuts-and-honey";
 const change = (agent: ReturnType<typeof asVisitor>, currentPassword: string, newPassword = NEW_PASSWORD) =>
-  agent.post("/api/auth/change-password").send({ currentPassword, newPassword });
+  agent.post("/api/auth/change-password", { currentPassword, newPassword });
 const signIn = (username: string, password: string) => {
   const agent = asVisitor();
-  return agent
-    .post("/api/auth/login")
-    .send({ username, password })
-    .then(({ status }) => ({ agent, status }));
+  return agent.post("/api/auth/login", { username, password }).then(({ status }) => ({ agent, status }));
 };
 
 describe("POST /api/auth/change-password", () => {

@@ -20,25 +20,21 @@ async function printedToken(): Promise<string> {
   return address?.split("token=")[1] ?? "";
 }
 
+const setUp = (token: string, fields: object = {}, browser = asVisitor()) =>
+  browser.post("/api/setup", { token, ...person, ...fields });
+
 describe("POST /api/setup", () => {
   test("creates the first administrator with the printed token and signs them in", async () => {
     const token = await printedToken();
     const browser = asVisitor();
     await browser.get("/api/setup").query({ token }).expect(200, { ok: true });
-    const { body } = await browser
-      .post("/api/setup")
-      .send({ token, ...person, photoQuality: "sharp", language: "tr", householdServings: 2.5 })
-      .expect(201);
+    const chosen = { photoQuality: "sharp", language: "tr", householdServings: 2.5 };
+    const { body } = await setUp(token, chosen, browser).expect(201);
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     const me = await browser.get("/api/auth/user").expect(200);
-    expect(me.body).toMatchObject({
-      username: "aisha",
-      photoQuality: "sharp",
-      language: "tr",
-      householdServings: 2.5,
-    });
+    expect(me.body).toMatchObject({ username: "aisha", ...chosen });
     expect((await browser.get("/api/settings").expect(200)).body.language).toBe("tr");
-    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
   });
 
   test.each([
@@ -47,10 +43,7 @@ describe("POST /api/setup", () => {
   ])("takes the time zone %s of the device if it is known", async (timeZone, saved) => {
     const token = await printedToken();
     const browser = asVisitor();
-    await browser
-      .post("/api/setup")
-      .send({ token, ...person, timeZone })
-      .expect(201);
+    await setUp(token, { timeZone }, browser).expect(201);
     expect((await browser.get("/api/auth/user").expect(200)).body.timeZone).toBe(saved);
   });
 
@@ -64,11 +57,7 @@ describe("POST /api/setup", () => {
   test("creates one administrator when three requests arrive at once", { timeout: 60_000 }, async () => {
     const token = await printedToken();
     const answers = await Promise.all(
-      Array.from({ length: 3 }, (_, number) =>
-        asVisitor()
-          .post("/api/setup")
-          .send({ token, ...person, username: `first${number}` }),
-      ),
+      Array.from({ length: 3 }, (_, number) => setUp(token, { username: `first${number}` })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
@@ -79,10 +68,7 @@ describe("POST /api/setup", () => {
     const token = await printedToken();
     for (const wrong of ["", "x", token.slice(1), `${token}0`, token.toUpperCase()]) {
       await asVisitor().get("/api/setup").query({ token: wrong }).expect(404);
-      await asVisitor()
-        .post("/api/setup")
-        .send({ ...person, token: wrong })
-        .expect(404);
+      await setUp(wrong).expect(404);
     }
     await asVisitor().get("/api/setup").expect(404);
     await asVisitor().get("/api/setup?token=a&token=b").expect(404);
@@ -91,16 +77,13 @@ describe("POST /api/setup", () => {
 
   test("returns 400 without a name or with a common password", async () => {
     const token = await printedToken();
-    const empty = await asVisitor().post("/api/setup").send({ token }).expect(400);
+    const empty = await asVisitor().post("/api/setup", { token }).expect(400);
     expect(empty.body.issues.map(({ path }: { path: string }) => path)).toEqual([
       "username",
       "firstName",
       "password",
     ]);
-    const common = await asVisitor()
-      .post("/api/setup")
-      .send({ token, ...person, password: "password1" })
-      .expect(400);
+    const common = await setUp(token, { password: "password1" }).expect(400);
     expect(common.body.issues[0].path).toBe("password");
     expect(await db.$count(users)).toBe(0);
   });
@@ -110,11 +93,8 @@ describe("POST /api/setup", () => {
     await buildUser(db);
     expect(await getSetupAddress(deps)).toBeUndefined();
     await asVisitor().get("/api/setup").query({ token }).expect(404);
-    await asVisitor()
-      .post("/api/setup")
-      .send({ token, ...person })
-      .expect(404);
-    await asVisitor().post("/api/setup").send({}).expect(404);
+    await setUp(token).expect(404);
+    await asVisitor().post("/api/setup", {}).expect(404);
   });
 });
 
@@ -128,7 +108,7 @@ describe("ADMIN_USERNAME and ADMIN_PASSWORD", () => {
     await Promise.all([createFirstAdmin(given(PASSWORD)), createFirstAdmin(given(PASSWORD))]);
     const made = await db.select().from(users);
     expect(made).toMatchObject([{ username: "Aisha", firstName: "Aisha", isAdmin: true }]);
-    await asVisitor().post("/api/auth/login").send({ username: "aisha", password: PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
     expect(await getSetupAddress(deps)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 const { asVisitor, asMember, asProgram, db, deps, origin } = await startApp();
 
 const signIn = (agent: ReturnType<typeof asVisitor>, username: string, password = TEST_PASSWORD) =>
-  agent.post("/api/auth/login").send({ username, password });
+  agent.post("/api/auth/login", { username, password });
 
 /** The session cookie of a response, as a `Cookie` header. */
 function cookieHeader(response: { headers: Record<string, unknown> }): string {
@@ -45,7 +45,7 @@ describe("signing in", () => {
     for (const caller of [program.owner, program]) {
       expect((await caller.get("/api/auth/user").expect(200)).body).toMatchObject(times);
     }
-    await program.owner.patch(`/api/users/${program.user.id}`).send({ firstName: "Aisha" }).expect(200);
+    await program.owner.patch(`/api/users/${program.user.id}`, { firstName: "Aisha" }).expect(200);
     const { body } = await program.owner.get("/api/auth/user").expect(200);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(ago.getTime());
   });
@@ -70,7 +70,7 @@ describe("signing in", () => {
   });
 
   test("returns 400 without username and password", async () => {
-    const { body } = await asVisitor().post("/api/auth/login").send({ username: "  " }).expect(400);
+    const { body } = await asVisitor().post("/api/auth/login", { username: "  " }).expect(400);
     expect(body.issues).toMatchObject([
       { path: "username", message: "Please enter your username." },
       { path: "password", message: "Please enter your password." },

@@ -183,10 +183,7 @@ describe("restoring", () => {
     let posted = 0;
     const writers = Array.from({ length: 4 }, async () => {
       while (writing) {
-        await member
-          .post("/api/dishes")
-          .send({ title: `Dish ${++sent}` })
-          .expect(201);
+        await member.post("/api/dishes", { title: `Dish ${++sent}` }).expect(201);
         posted++;
       }
     });

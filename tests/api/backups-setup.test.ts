@@ -42,7 +42,7 @@ describe("POST /api/setup/restore", () => {
     expect(body).toEqual({ tables: expect.any(Number), rows: 3, createdAt: expect.any(String) });
     expect(await db.select({ title: dishes.title }).from(dishes)).toEqual([{ title: "Red lentil soup" }]);
     expect(await uploads()).toEqual([]);
-    await asVisitor().post("/api/auth/login").send({ username: "ada", password: TEST_PASSWORD }).expect(200);
+    await asVisitor().post("/api/auth/login", { username: "ada", password: TEST_PASSWORD }).expect(200);
     await asVisitor().get("/api/setup").query({ token }).expect(404);
     await send(token, bytes).expect(404);
   });

@@ -64,7 +64,7 @@ describe("making a backup", () => {
   test("stores the dashboard's API key only encrypted", async () => {
     const admin = await asAdmin();
     const [dashboardUrl, apiKey] = ["http://127.0.0.1:9/hook", "key-4711-of-the-dashboard"];
-    await admin.post("/api/rasab/configure").send({ dashboardUrl, apiKey }).expect(200);
+    await admin.post("/api/rasab/configure", { dashboardUrl, apiKey }).expect(200);
     const made = await makeBackup(admin);
     const text = gunzipSync(await readFile(path.join(folder, made.fileName))).toString("latin1");
     expect(text).toContain(dashboardUrl);

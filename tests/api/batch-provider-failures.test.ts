@@ -31,7 +31,7 @@ test.each([
     for (let number = 1; number <= 14; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
     provider.answer(reply);
     const admin = await asAdmin();
-    const { body } = await admin.post("/api/dishes/batch-estimate-calories").send({}).expect(200);
+    const { body } = await admin.post("/api/dishes/batch-estimate-calories", {}).expect(200);
     const { results, failures } = body as { results: unknown[]; failures: { message: string }[] };
     expect([results.length, failures.length]).toEqual([0, 14]);
     expect(new Set(failures.map((failure) => failure.message))).toEqual(new Set([message]));
@@ -52,6 +52,6 @@ test("a batch continues when the provider fails for every other dish", async () 
   }
   provider.answer(byTitle(refused, estimates()));
   const admin = await asAdmin();
-  const { body } = await admin.post("/api/dishes/batch-estimate-calories").send({}).expect(200);
+  const { body } = await admin.post("/api/dishes/batch-estimate-calories", {}).expect(200);
   expect([body.results.length, body.failures.length]).toEqual([7, 7]);
 });

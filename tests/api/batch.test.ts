@@ -56,7 +56,7 @@ test("a batch estimates the dishes without calories and returns all results", as
   const some = await buildDishes(3);
   await buildDish(db, { title: "Has some", estimatedCalories: 100, caloriesSource: "ai" });
   const admin = await asAdmin();
-  const { body } = await admin.post(URL).send({ estimateAll: false }).expect(200);
+  const { body } = await admin.post(URL, { estimateAll: false }).expect(200);
   body.results.sort((a: { dishId: number }, b: { dishId: number }) => a.dishId - b.dishId);
   expect(body).toEqual({
     processed: 3,
@@ -85,7 +85,7 @@ test("estimateAll includes every dish except those with calories typed by a pers
   }
   await buildDish(db, { title: "none", caloriesSource: "manual" });
   const admin = await asAdmin();
-  const { body } = await admin.post(URL).send({ estimateAll: true }).expect(200);
+  const { body } = await admin.post(URL, { estimateAll: true }).expect(200);
   expect(body.results.map(({ title }: { title: string }) => title).toSorted()).toEqual([
     "ai",
     "none",
@@ -100,7 +100,7 @@ test("a batch without dishes finishes at once", async () => {
   await buildDish(db, { estimatedCalories: 100, caloriesSource: "user" });
   const admin = await asAdmin();
   const empty = { processed: 0, totalDishes: 0, results: [], failures: [] };
-  expect((await admin.post(URL).send({ estimateAll: true }).expect(200)).body).toEqual(empty);
+  expect((await admin.post(URL, { estimateAll: true }).expect(200)).body).toEqual(empty);
   const { body } = await admin.get(`/api/jobs/${await start(admin)}`).expect(200);
   expect(body).toMatchObject({ status: "done", done: 0, total: 0, result: empty });
   expect(body.finishedAt).not.toBeNull();
@@ -163,10 +163,7 @@ test("cancelling a batch starts no further dish and aborts those in flight", asy
   await buildDishes(7);
   provider.answer(byTitle({ "Dish 1": estimates() }, held(estimates()).reply));
   const admin = await asAdmin();
-  const waiting = admin
-    .post(URL)
-    .send({})
-    .then((answer) => answer);
+  const waiting = admin.post(URL, {}).then((answer) => answer);
   await waitForRequests(4);
   const [job] = await db.select().from(jobs);
   await admin.delete(`/api/jobs/${job?.id}`).expect(204);
@@ -178,7 +175,7 @@ test("cancelling a batch starts no further dish and aborts those in flight", asy
   expect(provider.requests).toHaveLength(4);
   // The next batch can start at once and includes the aborted dishes.
   provider.answer(estimates());
-  expect((await admin.post(URL).send({}).expect(200)).body.processed).toBe(6);
+  expect((await admin.post(URL, {}).expect(200)).body.processed).toBe(6);
   expect(provider.requests).toHaveLength(6);
 });
 
@@ -208,7 +205,7 @@ test("a failed dish is listed with the reason, and the batch continues", async (
   const admin = await asAdmin();
   const id = await start(admin);
   await waitForRequests(3);
-  await admin.patch(`/api/dishes/${typed?.id}`).send({ estimatedCalories: 222 }).expect(200);
+  await admin.patch(`/api/dishes/${typed?.id}`, { estimatedCalories: 222 }).expect(200);
   await admin.delete(`/api/dishes/${gone?.id}`).expect(204);
   for (const { release } of [declines, rejects, thinks]) release();
   const { status, done, result } = await endedJob(admin, id);
@@ -236,7 +233,7 @@ test("calories typed before the dish's turn are kept without asking the provider
   const admin = await asAdmin();
   const id = await start(admin);
   await waitForRequests(3);
-  await admin.patch(`/api/dishes/${fourth?.id}`).send({ estimatedCalories: 222 }).expect(200);
+  await admin.patch(`/api/dishes/${fourth?.id}`, { estimatedCalories: 222 }).expect(200);
   release();
   const { result } = await endedJob(admin, id);
   expect(result.failures).toEqual([
@@ -333,7 +330,7 @@ test("jobs return 403 to members", async () => {
     await who.get("/api/jobs").expect(status);
     await who.get("/api/jobs/1").expect(status);
     await who.delete("/api/jobs/1").expect(status);
-    await who.post(URL).send({}).expect(status);
+    await who.post(URL, {}).expect(status);
   }
   expect(await db.select().from(jobItems)).toEqual([]);
 });

@@ -13,7 +13,7 @@ const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ P
 type Member = Awaited<ReturnType<typeof asMember>>;
 
 async function createFeed(member: Member, includesMeals = false): Promise<string> {
-  const { body } = await member.post("/api/calendar-feed").send({ includesMeals }).expect(201);
+  const { body } = await member.post("/api/calendar-feed", { includesMeals }).expect(201);
   return (body as { token: string }).token;
 }
 
@@ -47,7 +47,7 @@ describe("a member's calendar address", () => {
   test("is shown once; afterwards only its times are known", async () => {
     const member = await asMember();
     expect((await member.get("/api/calendar-feed").expect(200)).body).toBeNull();
-    const { body } = await member.post("/api/calendar-feed").send({}).expect(201);
+    const { body } = await member.post("/api/calendar-feed", {}).expect(201);
     expect(body).toEqual({
       token: expect.stringMatching(/^[A-Za-z0-9]{32}$/),
       includesMeals: false,
@@ -78,7 +78,7 @@ describe("a member's calendar address", () => {
     await member.delete("/api/calendar-feed").expect(204);
     await fetchFeed(second).expect(404);
     await member.delete("/api/calendar-feed").expect(404);
-    await member.patch("/api/calendar-feed").send({ includesMeals: true }).expect(404);
+    await member.patch("/api/calendar-feed", { includesMeals: true }).expect(404);
     await fetchFeed(other).expect(200);
   });
 
@@ -94,12 +94,12 @@ describe("a member's calendar address", () => {
     const program = await asProgram();
     for (const [client, status] of [[asVisitor(), 401] as const, [program, 403] as const]) {
       await client.get("/api/calendar-feed").expect(status);
-      await client.post("/api/calendar-feed").send({}).expect(status);
+      await client.post("/api/calendar-feed", {}).expect(status);
       await client.delete("/api/calendar-feed").expect(status);
     }
     const token = await createFeed(program.owner);
     await asVisitor().get("/api/menus").set("Authorization", `Bearer ${token}`).expect(401);
-    const { body } = await program.owner.post("/api/calendar-feed").send({ includesMeals: "x" }).expect(400);
+    const { body } = await program.owner.post("/api/calendar-feed", { includesMeals: "x" }).expect(400);
     expect(body.issues).toEqual([{ path: "includesMeals", message: "Please choose yes or no." }]);
   });
 
@@ -131,8 +131,7 @@ describe("the calendar", () => {
     const token = await createFeed(member);
     const soup = await buildDish(db, { title: "Soup; hot" });
     const { body } = await member
-      .post("/api/menus")
-      .send({
+      .post("/api/menus", {
         title: "Dinner, with friends",
         eventDate: "2030-06-01",
         eventTime: "19:30",
@@ -166,7 +165,7 @@ describe("the calendar", () => {
     expect(file.text).toContain("DTSTART:20300601T173000Z");
 
     await db.update(menus).set({ updatedAt: sql`now() + interval '5 s'` });
-    await member.patch(`/api/menus/${menu.id}`).send({ eventTime: "20:00" }).expect(200);
+    await member.patch(`/api/menus/${menu.id}`, { eventTime: "20:00" }).expect(200);
     const [moved] = (await readFeed(token)).events;
     expect(moved).toMatchObject({ uid: first?.uid, start: "2030-06-01T18:00:00Z" });
     expect(moved?.sequence).toBeGreaterThan(first?.sequence ?? 0);
@@ -256,7 +255,7 @@ describe("the calendar", () => {
       [null, "2030-12-31T20:00:00"],
     ] as const;
     for (const [timeZone, start] of starts) {
-      await admin.patch("/api/settings").send({ timeZone }).expect(200);
+      await admin.patch("/api/settings", { timeZone }).expect(200);
       const moved = await read();
       expect(moved).toMatchObject([
         { uid: first[0]?.uid, start },
@@ -278,7 +277,7 @@ describe("the calendar", () => {
       { day: "2001-05-18", slot: "lunch", text: "Long ago", createdBy },
     ]);
     expect((await readFeed(token)).events).toEqual([]);
-    const { body } = await member.patch("/api/calendar-feed").send({ includesMeals: true }).expect(200);
+    const { body } = await member.patch("/api/calendar-feed", { includesMeals: true }).expect(200);
     expect(body).toMatchObject({ includesMeals: true });
     const { calendar, events } = await readFeed(token);
     expect(events).toMatchObject([
@@ -287,9 +286,9 @@ describe("the calendar", () => {
     ]);
     expect(calendar.toString()).toContain("TRANSP:TRANSPARENT");
     expect(calendar.toString()).not.toContain("secret line");
-    const same = await member.patch("/api/calendar-feed").send({}).expect(200);
+    const same = await member.patch("/api/calendar-feed", {}).expect(200);
     expect(same.body).toMatchObject({ includesMeals: true });
-    await member.patch("/api/calendar-feed").send({ includesMeals: false }).expect(200);
+    await member.patch("/api/calendar-feed", { includesMeals: false }).expect(200);
     expect((await readFeed(token)).events).toEqual([]);
   });
 

@@ -75,8 +75,12 @@ test("the request has the dish and its reference estimate as data, three photos 
     ...(await Promise.all(colors.map((color) => photo(color)))),
   ];
   const { body: dish } = await member
-    .post("/api/dishes")
-    .send({ ...described, images, instructions: "Never sent.", sourceUrl: "https://example.com/never" })
+    .post("/api/dishes", {
+      ...described,
+      images,
+      instructions: "Never sent.",
+      sourceUrl: "https://example.com/never",
+    })
     .expect(201);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   expect(provider.requests).toHaveLength(1);
@@ -109,7 +113,7 @@ test("a photo on another server is neither fetched nor sent", async () => {
 test("photos are left out when the queue for converting it is full", async () => {
   const member = await asMember();
   const images = [await photo("#c2512f", "gif")];
-  const { body: dish } = await member.post("/api/dishes").send({ title: "Soup", images }).expect(201);
+  const { body: dish } = await member.post("/api/dishes", { title: "Soup", images }).expect(201);
   let release = () => {};
   const held = withSharp({ lane: "the test" }, () => new Promise<void>((resolve) => (release = resolve)));
   onTestFinished(() => release());
@@ -297,7 +301,7 @@ test.each<[string, Parameters<typeof rejects>[0], [hasFormat: boolean, photos: n
   const log: string[] = [];
   const member = await asMember();
   const images = [await photo("#c2512f"), await photo("#112233")];
-  const { body: dish } = await member.post("/api/dishes").send({ title: "Qwxz", images }).expect(201);
+  const { body: dish } = await member.post("/api/dishes", { title: "Qwxz", images }).expect(201);
   provider.answer(rejects(parts, estimates()));
   const app = startNewApp(log);
   const estimate = () =>
@@ -333,8 +337,7 @@ test.each([
     const app = startNewApp(log);
     const estimate = async () => {
       const { body: dish } = await member
-        .post("/api/dishes")
-        .send({ title: "Qwxz", images: [await photo("#c2512f")] })
+        .post("/api/dishes", { title: "Qwxz", images: [await photo("#c2512f")] })
         .expect(201);
       await request(app)
         .post(`/api/dishes/${dish.id}/estimate-calories`)
@@ -355,8 +358,7 @@ test.each([
 test("a provider that accepts no photos is sent photos again after an hour", async () => {
   const member = await asMember();
   const { body: dish } = await member
-    .post("/api/dishes")
-    .send({ title: "Qwxz", images: [await photo("#c2512f")] })
+    .post("/api/dishes", { title: "Qwxz", images: [await photo("#c2512f")] })
     .expect(201);
   let time = Date.now();
   const app = startNewApp([], () => new Date(time));
@@ -378,9 +380,10 @@ test("a provider that accepts no photos is sent photos again after an hour", asy
 
 test("an estimate makes at most five requests", async () => {
   const member = await asMember();
-  const { body: dish } = await member
-    .post("/api/dishes")
-    .send({ title: "Qwxz", images: [await photo("#c2512f")] });
+  const { body: dish } = await member.post("/api/dishes", {
+    title: "Qwxz",
+    images: [await photo("#c2512f")],
+  });
   const busy = fails(503, { "Retry-After": "0" });
   provider.answer(busy, NO_FORMAT, busy, NO_PHOTOS, fails(400));
   await withLog([], member, `/api/dishes/${dish.id}/estimate-calories`).expect(502);
@@ -405,7 +408,7 @@ test("an estimate far from the reference has a range with both figures, and a li
   const member = await asMember();
   const dish = await buildDish(db, { title: "Greek salad" });
   const path = `/api/dishes/${dish.id}/estimate-calories`;
-  const { body: reference } = await member.post(path).send({ source: "reference" }).expect(200);
+  const { body: reference } = await member.post(path, { source: "reference" }).expect(200);
   provider.answer(estimates({ items: [{ name: "Salad", grams: 1_000, kcalPer100g: 500 }], servings: 1 }));
   const { body } = await member.post(path).expect(200);
   expect(body).toMatchObject({ estimatedCalories: 5_000, low: reference.estimatedCalories, confidence: 0.5 });
@@ -418,7 +421,7 @@ test("after a failure, the reference estimate can be requested without the provi
   const path = `/api/dishes/${dish.id}/estimate-calories`;
   provider.answer(fails(401));
   await member.post(path).expect(502);
-  const { body } = await member.post(path).send({ source: "reference" }).expect(200);
+  const { body } = await member.post(path, { source: "reference" }).expect(200);
   expect(body).toMatchObject({
     caloriesSource: "reference",
     reasoning: expect.stringMatching(/reference table/),
@@ -430,7 +433,7 @@ test("after a failure, the reference estimate can be requested without the provi
     caloriesHigh: body.high,
   });
   const unknown = await buildDish(db, { title: "Qwxz" });
-  await member.post(`/api/dishes/${unknown.id}/estimate-calories`).send({ source: "reference" }).expect(422);
+  await member.post(`/api/dishes/${unknown.id}/estimate-calories`, { source: "reference" }).expect(422);
   expect(provider.requests).toHaveLength(1);
 });
 
@@ -439,9 +442,9 @@ test("a reference estimate keeps typed calories unless the request says overwrit
   const dish = await buildDish(db, { title: "Greek salad", estimatedCalories: 123, caloriesSource: "user" });
   const path = `/api/dishes/${dish.id}/estimate-calories`;
   const before = await dumpTables(db);
-  const { body } = await member.post(path).send({ source: "reference" }).expect(409);
+  const { body } = await member.post(path, { source: "reference" }).expect(409);
   expect(body.code).toBe("calories_typed");
-  for (const source of ["ai", "manual", null, 1]) await member.post(path).send({ source }).expect(400);
+  for (const source of ["ai", "manual", null, 1]) await member.post(path, { source }).expect(400);
   expect(await dumpTables(db)).toEqual(before);
-  await member.post(path).send({ source: "reference", overwrite: true }).expect(200);
+  await member.post(path, { source: "reference", overwrite: true }).expect(200);
 });

@@ -66,8 +66,7 @@ const estimateWhile = async (
   });
   provider.answer(after(500, estimates()));
   const asking = member
-    .post(`/api/dishes/${dish.id}/estimate-calories`)
-    .send({ overwrite })
+    .post(`/api/dishes/${dish.id}/estimate-calories`, { overwrite })
     .then((answer) => answer);
   await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
   await act(dish.id, member);
@@ -78,7 +77,7 @@ const estimateWhile = async (
 
 test("calories typed while waiting for the provider are kept", async () => {
   const { status, body, kept } = await estimateWhile((id, member) =>
-    member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
+    member.patch(`/api/dishes/${id}`, { estimatedCalories: 333 }).expect(200),
   );
   expect([status, body.code]).toEqual([409, "calories_typed"]);
   expect(kept).toMatchObject({ estimatedCalories: 333, caloriesSource: "manual", caloriesReasoning: null });
@@ -86,7 +85,7 @@ test("calories typed while waiting for the provider are kept", async () => {
 
 test("overwrite replaces only the calories that were there when the request was sent", async () => {
   const { status, kept } = await estimateWhile(
-    (id, member) => member.patch(`/api/dishes/${id}`).send({ estimatedCalories: 333 }).expect(200),
+    (id, member) => member.patch(`/api/dishes/${id}`, { estimatedCalories: 333 }).expect(200),
     true,
   );
   expect(status).toBe(409);
@@ -98,7 +97,7 @@ test.each([{ title: "Chocolate cake" }, { ingredients: "2 onions" }, { servings:
   "the estimate is discarded with 409 when the dish changed to %j meanwhile",
   async (change) => {
     const { status, body, kept } = await estimateWhile((id, member) =>
-      member.patch(`/api/dishes/${id}`).send(change).expect(200),
+      member.patch(`/api/dishes/${id}`, change).expect(200),
     );
     expect([status, body.code]).toEqual([409, "stale"]);
     expect(kept).toMatchObject({ ...change, estimatedCalories: null });

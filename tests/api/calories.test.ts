@@ -16,11 +16,8 @@ test.each([
   "without a provider, %s (%s) is estimated from the reference table",
   async (title, method, least, most) => {
     const member = await asMember();
-    const { body: dish } = await member
-      .post("/api/dishes")
-      .send({ title, cookingMethod: method })
-      .expect(201);
-    const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).send({}).expect(200);
+    const { body: dish } = await member.post("/api/dishes", { title, cookingMethod: method }).expect(201);
+    const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`, {}).expect(200);
     expect(body).toEqual({
       estimatedCalories: expect.any(Number),
       caloriesSource: "reference",
@@ -56,10 +53,7 @@ test("a recipe's ingredients and servings take precedence over those that the te
   const recipe = { ingredients: "400 g beef\n400 g potatoes\n2 tbsp oil\nsalt", servings: 4 };
   const description = "Serves 2: 1 kg rice, 500 g butter, 1 kg sugar";
   const estimate = async (sent: object) => {
-    const { body: dish } = await member
-      .post("/api/dishes")
-      .send({ title: "Zarqana", ...sent })
-      .expect(201);
+    const { body: dish } = await member.post("/api/dishes", { title: "Zarqana", ...sent }).expect(201);
     return (await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200)).body;
   };
   const whole = await estimate({ ...recipe, description });
@@ -107,17 +101,17 @@ test.each(["manual", "user"] as const)(
     const url = `/api/dishes/${dish.id}/estimate-calories`;
     const before = await dumpTables(db);
     for (const body of [undefined, {}, { overwrite: false }]) {
-      const refused = await member.post(url).send(body).expect(409);
+      const refused = await member.post(url, body).expect(409);
       expect(refused.body).toEqual({
         message: "These calories were entered by hand, so they were kept.",
         code: "calories_typed",
         reason: "calories_typed",
       });
     }
-    await member.post(url).send({ overwrite: "yes" }).expect(400);
+    await member.post(url, { overwrite: "yes" }).expect(400);
     expect(await dumpTables(db)).toEqual(before);
 
-    const { body } = await member.post(url).send({ overwrite: true }).expect(200);
+    const { body } = await member.post(url, { overwrite: true }).expect(200);
     const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);
     expect(history).toMatchObject([
       { fieldName: "caloriesSource", oldValue: caloriesSource, newValue: "reference" },
@@ -131,7 +125,7 @@ test("an estimate can be repeated, and calories typed later clear its reasoning"
   const member = await asMember();
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
-  await member.patch(`/api/dishes/${dish.id}`).send({ estimatedCalories: 500 }).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, { estimatedCalories: 500 }).expect(200);
   expect((await member.get(`/api/dishes/${dish.id}`)).body).toMatchObject({
     estimatedCalories: 500,
     caloriesSource: "manual",

@@ -12,8 +12,7 @@ const dishRows = () => db.select().from(dishes).orderBy(asc(dishes.id));
 test("an administrator can add a category", async () => {
   const admin = await asAdmin();
   const { body } = await admin
-    .post("/api/categories")
-    .send({ name: " Soups ", description: "Hot and cold", color: "#22c55e" })
+    .post("/api/categories", { name: " Soups ", description: "Hot and cold", color: "#22c55e" })
     .expect(201);
   expect(body).toEqual({
     id: expect.any(Number),
@@ -26,7 +25,7 @@ test("an administrator can add a category", async () => {
     updatedAt: body.createdAt,
     dishCount: 0,
   });
-  const plain = await admin.post("/api/categories").send({ name: "Cakes" }).expect(201);
+  const plain = await admin.post("/api/categories", { name: "Cakes" }).expect(201);
   expect(plain.body).toMatchObject({ color: "#f97316", description: null });
 });
 
@@ -94,8 +93,8 @@ test("only administrators can add, change and delete categories", async () => {
     [member, 403],
     [asVisitor(), 401],
   ] as const) {
-    await agent.post("/api/categories").send({ name: "Soups" }).expect(status);
-    await agent.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(status);
+    await agent.post("/api/categories", { name: "Soups" }).expect(status);
+    await agent.patch(`/api/categories/${id}`, { name: "Soups" }).expect(status);
     await agent.delete(`/api/categories/${id}`).expect(status);
     await agent
       .put("/api/categories/order")
@@ -119,8 +118,8 @@ test.each<[string, Record<string, unknown>, string]>([
   const { id } = await buildCategory(db);
   const before = await dumpTables(db);
   const answers = [
-    await admin.post("/api/categories").send({ name: "Soups", ...fields }),
-    await admin.patch(`/api/categories/${id}`).send(fields),
+    await admin.post("/api/categories", { name: "Soups", ...fields }),
+    await admin.patch(`/api/categories/${id}`, fields),
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(400);
@@ -135,8 +134,8 @@ test("a name that differs from another one only in case returns 409", async () =
   const { id } = await buildCategory(db, { name: "Soups" });
   const before = await dumpTables(db);
   const answers = [
-    await admin.post("/api/categories").send({ name: "SOUPS" }),
-    await admin.patch(`/api/categories/${id}`).send({ name: "süßes" }),
+    await admin.post("/api/categories", { name: "SOUPS" }),
+    await admin.patch(`/api/categories/${id}`, { name: "süßes" }),
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(409);
@@ -148,7 +147,7 @@ test("a name that differs from another one only in case returns 409", async () =
 test("adding one name ten times at once succeeds once", async () => {
   const admin = await asAdmin();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => admin.post("/api/categories").send({ name: "Soups" })),
+    Array.from({ length: 10 }, () => admin.post("/api/categories", { name: "Soups" })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
@@ -162,7 +161,7 @@ test("renaming a category updates its dishes and their history", async () => {
   const first = await buildDish(db, { category: "Soups" });
   await buildDish(db, { category: "SOUPS" });
   const other = await buildDish(db, { category: "Soups and more" });
-  const { body } = await admin.patch(`/api/categories/${category.id}`).send({ name: "Stews" }).expect(200);
+  const { body } = await admin.patch(`/api/categories/${category.id}`, { name: "Stews" }).expect(200);
   expect(body).toMatchObject({ name: "Stews", dishCount: 2 });
   expect(Date.parse(body.updatedAt)).toBeGreaterThan(category.updatedAt.getTime());
   const rows = await dishRows();
@@ -183,7 +182,7 @@ test("changing only the case of a name succeeds and leaves the dishes unchanged"
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "soups" });
   const dish = await buildDish(db, { category: "Soups" });
-  await admin.patch(`/api/categories/${id}`).send({ name: "Soups" }).expect(200);
+  await admin.patch(`/api/categories/${id}`, { name: "Soups" }).expect(200);
   expect((await dishRows())[0]?.updatedAt).toEqual(dish.updatedAt);
 });
 
@@ -191,10 +190,10 @@ test("fields that are not sent stay, and an update without changes writes nothin
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Soups", description: "Hot", color: "#ef4444" });
   const before = await dumpTables(db);
-  await admin.patch(`/api/categories/${id}`).send({}).expect(200);
-  await admin.patch(`/api/categories/${id}`).send({ name: "Soups", color: "#ef4444" }).expect(200);
+  await admin.patch(`/api/categories/${id}`, {}).expect(200);
+  await admin.patch(`/api/categories/${id}`, { name: "Soups", color: "#ef4444" }).expect(200);
   expect(await dumpTables(db)).toEqual(before);
-  const { body } = await admin.patch(`/api/categories/${id}`).send({ description: null }).expect(200);
+  const { body } = await admin.patch(`/api/categories/${id}`, { description: null }).expect(200);
   expect(body).toMatchObject({ name: "Soups", description: null, color: "#ef4444" });
 });
 
@@ -213,11 +212,11 @@ test("deleting a category leaves its dishes uncategorized and records that in th
 test("no dish keeps the old name when dishes are posted during a rename", async () => {
   const admin = await asAdmin();
   const { id } = await buildCategory(db, { name: "Old" });
-  const post = () => admin.post("/api/dishes").send({ title: "Cake", category: "old" });
+  const post = () => admin.post("/api/dishes", { title: "Cake", category: "old" });
   await post().expect(201);
   const responses = await Promise.all([
     ...Array.from({ length: 10 }, post),
-    admin.patch(`/api/categories/${id}`).send({ name: "New" }),
+    admin.patch(`/api/categories/${id}`, { name: "New" }),
     ...Array.from({ length: 10 }, post),
   ]);
   expect(responses.every(({ status }) => status < 300)).toBe(true);
@@ -233,7 +232,7 @@ test("renaming a category updates 6,000 dishes", async () => {
   // More rows than one insert into the history can take.
   await db.execute(sql`insert into dishes (title, category, created_by)
     select 'Cake', 'old', ${admin.user.id} from generate_series(1, 6000)`);
-  const { body } = await admin.patch(`/api/categories/${id}`).send({ name: "New" }).expect(200);
+  const { body } = await admin.patch(`/api/categories/${id}`, { name: "New" }).expect(200);
   expect(body.dishCount).toBe(6_000);
   expect(await db.$count(editHistory)).toBe(6_001);
 });

@@ -13,7 +13,7 @@ async function setup(fields: object = {}) {
   const host = await asMember({ firstName: "Ada", lastName: "Lovelace" });
   const group = await inviteGroup(app, host, fields);
   const answer = async (name: string, isComing = true) => {
-    const { body } = await asVisitor().post(`${group.link}/answers`).send({ name, isComing }).expect(201);
+    const { body } = await asVisitor().post(`${group.link}/answers`, { name, isComing }).expect(201);
     return `/api/event-answers/${body.editToken}`;
   };
   return { host, ...group, answer, memberClaims: `/api/menus/${group.id}/claims` };
@@ -23,10 +23,9 @@ describe("a line of a menu", () => {
   test("is claimed by members and guests, each shown to the others", async () => {
     const { host, event, link, dishIds, answer, memberClaims } = await setup({ showsNames: true });
     const may = await answer("May Chen");
-    await host.post(memberClaims).send({ dishId: dishIds[0], kind: "cook" }).expect(201);
+    await host.post(memberClaims, { dishId: dishIds[0], kind: "cook" }).expect(201);
     const { body: own } = await asVisitor()
-      .post(`${may}/claims`)
-      .send({ item: " Bread ", kind: "bring" })
+      .post(`${may}/claims`, { item: " Bread ", kind: "bring" })
       .expect(201);
     expect(own.event.claims).toEqual([
       { id: expect.any(Number), dishId: dishIds[0], item: null, kind: "cook", name: "Ada L.", isOwn: false },
@@ -43,7 +42,7 @@ describe("a line of a menu", () => {
   test("shows no name of another guest unless the host allows it", async () => {
     const { link, answer } = await setup();
     const [may, omar] = [await answer("May"), await answer("Omar")];
-    await asVisitor().post(`${may}/claims`).send({ item: "Bread", kind: "bring" }).expect(201);
+    await asVisitor().post(`${may}/claims`, { item: "Bread", kind: "bring" }).expect(201);
     expect((await asVisitor().get(link)).body.claims).toMatchObject([{ item: "Bread", name: null }]);
     expect((await asVisitor().get(omar)).body.event.claims).toMatchObject([{ name: null, isOwn: false }]);
     expect((await asVisitor().get(may)).body.event.claims).toMatchObject([{ name: "May", isOwn: true }]);
@@ -52,11 +51,11 @@ describe("a line of a menu", () => {
   test("is claimed once, whatever the case of its text", async () => {
     const { host, answer, memberClaims, dishIds } = await setup();
     const may = await answer("May");
-    await asVisitor().post(`${may}/claims`).send({ item: "Bread", kind: "bring" }).expect(201);
-    const taken = await host.post(memberClaims).send({ item: "bread", kind: "cook" }).expect(409);
+    await asVisitor().post(`${may}/claims`, { item: "Bread", kind: "bring" }).expect(201);
+    const taken = await host.post(memberClaims, { item: "bread", kind: "cook" }).expect(409);
     expect(taken.body).toEqual({ message: "Someone else has already taken this.", code: "claimed" });
-    await host.post(memberClaims).send({ dishId: dishIds[0], kind: "cook" }).expect(201);
-    await asVisitor().post(`${may}/claims`).send({ dishId: dishIds[0], kind: "bring" }).expect(409);
+    await host.post(memberClaims, { dishId: dishIds[0], kind: "cook" }).expect(201);
+    await asVisitor().post(`${may}/claims`, { dishId: dishIds[0], kind: "bring" }).expect(409);
   });
 
   test("has one winner when members and guests race for it", async () => {
@@ -64,12 +63,8 @@ describe("a line of a menu", () => {
     const guests = await Promise.all(Array.from({ length: 9 }, (_, number) => answer(`Guest ${number}`)));
     for (const line of [{ dishId: dishIds[0] }, { item: "Wine" }]) {
       const sent = await Promise.all([
-        ...guests.map((guest) =>
-          asVisitor()
-            .post(`${guest}/claims`)
-            .send({ ...line, kind: "bring" }),
-        ),
-        ...Array.from({ length: 3 }, () => host.post(memberClaims).send({ ...line, kind: "cook" })),
+        ...guests.map((guest) => asVisitor().post(`${guest}/claims`, { ...line, kind: "bring" })),
+        ...Array.from({ length: 3 }, () => host.post(memberClaims, { ...line, kind: "cook" })),
       ]);
       expect(sent.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)]);
     }
@@ -79,31 +74,28 @@ describe("a line of a menu", () => {
   test("is released by its guest alone, or by any member", async () => {
     const { host, id, answer, memberClaims } = await setup();
     const [may, omar] = [await answer("May"), await answer("Omar")];
-    const { body } = await asVisitor()
-      .post(`${may}/claims`)
-      .send({ item: "Bread", kind: "bring" })
-      .expect(201);
+    const { body } = await asVisitor().post(`${may}/claims`, { item: "Bread", kind: "bring" }).expect(201);
     const [{ id: claimId }] = body.event.claims;
     await asVisitor().delete(`${omar}/claims/${claimId}`).expect(200);
     expect(await db.select().from(claims)).toHaveLength(1);
     await asVisitor().delete(`${may}/claims/${claimId}`).expect(200);
     await asVisitor().delete(`${may}/claims/${claimId}`).expect(200);
     expect(await db.select().from(claims)).toEqual([]);
-    const again = await asVisitor().post(`${omar}/claims`).send({ item: "Bread", kind: "bring" }).expect(201);
+    const again = await asVisitor().post(`${omar}/claims`, { item: "Bread", kind: "bring" }).expect(201);
     const other = await setup();
     await host.delete(`${other.memberClaims}/${again.body.event.claims[0].id}`).expect(200);
     expect(await db.select().from(claims)).toHaveLength(1);
     await (await asMember()).delete(`/api/menus/${id}/claims/${again.body.event.claims[0].id}`).expect(200);
     expect((await host.get(`/api/menus/${id}/event`)).body.claims).toEqual([]);
-    await host.post(memberClaims).send({ item: "Bread", kind: "bring" }).expect(201);
+    await host.post(memberClaims, { item: "Bread", kind: "bring" }).expect(201);
   });
 
   test("is free again when its guest deletes the answer, its member leaves, or its dish", async () => {
     const { host, event, answer, memberClaims, dishIds } = await setup();
     const [may, other] = [await answer("May"), await asMember()];
-    await asVisitor().post(`${may}/claims`).send({ item: "Bread", kind: "bring" }).expect(201);
-    await other.post(memberClaims).send({ item: "Wine", kind: "bring" }).expect(201);
-    await host.post(memberClaims).send({ dishId: dishIds[0], kind: "bring" }).expect(201);
+    await asVisitor().post(`${may}/claims`, { item: "Bread", kind: "bring" }).expect(201);
+    await other.post(memberClaims, { item: "Wine", kind: "bring" }).expect(201);
+    await host.post(memberClaims, { dishId: dishIds[0], kind: "bring" }).expect(201);
     await asVisitor().delete(may).expect(204);
     await db.delete(users).where(eq(users.id, other.user.id));
     await host.delete(`/api/dishes/${dishIds[0]}`).expect(204);
@@ -113,7 +105,7 @@ describe("a line of a menu", () => {
 
   test("is hidden while its dish is not on the menu", async () => {
     const { host, id, event, memberClaims, dishIds } = await setup();
-    await host.post(memberClaims).send({ dishId: dishIds[0], kind: "bring" }).expect(201);
+    await host.post(memberClaims, { dishId: dishIds[0], kind: "bring" }).expect(201);
     await host.delete(`/api/menus/${id}/dishes/${dishIds[0]}`).expect(200);
     expect((await host.get(event)).body.claims).toEqual([]);
   });
@@ -146,7 +138,7 @@ describe("a line of a menu", () => {
     const { answer } = await setup();
     const [away, may] = [await answer("Omar", false), await answer("May")];
     const claim = (guest: string, item: string) =>
-      asVisitor().post(`${guest}/claims`).send({ item, kind: "bring" });
+      asVisitor().post(`${guest}/claims`, { item, kind: "bring" });
     expect((await claim(away, "Bread").expect(409)).body.code).toBe("not_coming");
     const sent = await Promise.all(Array.from({ length: 24 }, (_, number) => claim(may, `Bottle ${number}`)));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([
@@ -159,15 +151,15 @@ describe("a line of a menu", () => {
 test("a dish of another menu cannot be claimed", async () => {
   const { host, memberClaims } = await setup();
   const { id: dishId } = await buildDish(db);
-  await host.post(memberClaims).send({ dishId, kind: "bring" }).expect(400);
+  await host.post(memberClaims, { dishId, kind: "bring" }).expect(400);
 });
 
 test("members' calendar file has the place and who brings what, the shared one neither", async () => {
   const { host, id, dishIds, answer, memberClaims } = await setup();
-  await host.patch(`/api/menus/${id}`).send({ place: "5 Mill Lane" }).expect(200);
+  await host.patch(`/api/menus/${id}`, { place: "5 Mill Lane" }).expect(200);
   const may = await answer("May Chen");
-  await asVisitor().post(`${may}/claims`).send({ dishId: dishIds[1], kind: "bring" }).expect(201);
-  await host.post(memberClaims).send({ item: "Wine", kind: "bring" }).expect(201);
+  await asVisitor().post(`${may}/claims`, { dishId: dishIds[1], kind: "bring" }).expect(201);
+  await host.post(memberClaims, { item: "Wine", kind: "bring" }).expect(201);
   const { text } = await host.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
   const plain = text.replaceAll("\r\n\t", "").replaceAll("\r\n ", "");
   for (const part of ["LOCATION:5 Mill Lane", "- Cake (brought by May Chen)", "- Wine (brought by Ada L.)"]) {

@@ -8,7 +8,7 @@ const { asMember, asAdmin, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const comment = async (member: Agent, dishId: number, content: string) =>
-  (await member.post(`/api/dishes/${dishId}/comments`).send({ content }).expect(201)).body;
+  (await member.post(`/api/dishes/${dishId}/comments`, { content }).expect(201)).body;
 
 test("a comment is returned with its author, recorded in the feed and listed oldest first", async () => {
   const ann = await asMember({
@@ -49,7 +49,7 @@ test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"
     const member = await asMember();
     const dish = await buildDish(db);
     const before = await dumpTables(db);
-    const { body } = await member.post(`/api/dishes/${dish.id}/comments`).send({ content }).expect(400);
+    const { body } = await member.post(`/api/dishes/${dish.id}/comments`, { content }).expect(400);
     expect(body.issues[0].path).toBe("content");
     expect(await dumpTables(db)).toEqual(before);
   },
@@ -87,7 +87,7 @@ test("a comment sent again with the same key is stored once", async () => {
   const [author, other] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
   const send = (agent: typeof author) =>
-    agent.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: "0b8b2c1e-again" }).expect(201);
+    agent.post(`/api/dishes/${id}/comments`, { content: "Good", key: "0b8b2c1e-again" }).expect(201);
   const [first, second] = [await send(author), await send(author)];
   expect(second.body).toEqual(first.body);
   const all = await Promise.all(Array.from({ length: 10 }, () => send(author)));
@@ -96,7 +96,7 @@ test("a comment sent again with the same key is stored once", async () => {
   expect((await author.get(`/api/dishes/${id}/comments`)).body).toHaveLength(2);
   const { body: feed } = await author.get("/api/activities");
   expect(feed.filter(({ type }: { type: string }) => type === "dish_commented")).toHaveLength(2);
-  await author.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: "short" }).expect(400);
+  await author.post(`/api/dishes/${id}/comments`, { content: "Good", key: "short" }).expect(400);
 });
 
 test("comments with one key are stored or find no dish while the dish is being deleted", async () => {
@@ -104,8 +104,7 @@ test("comments with one key are stored or find no dish while the dish is being d
   const statuses: number[] = [];
   for (let round = 0; round < 5; round++) {
     const { id } = await buildDish(db);
-    const send = () =>
-      author.post(`/api/dishes/${id}/comments`).send({ content: "Good", key: `one-key-${id}` });
+    const send = () => author.post(`/api/dishes/${id}/comments`, { content: "Good", key: `one-key-${id}` });
     const [before, after] = [Array.from({ length: 25 }, send), Array.from({ length: 25 }, send)];
     const deleted = Promise.all(before.slice(0, 1)).then(() => admin.delete(`/api/dishes/${id}`).expect(204));
     for (const { status } of await Promise.all([...before, ...after])) statuses.push(status);

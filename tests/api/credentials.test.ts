@@ -38,9 +38,9 @@ async function buildMember() {
   const member = await asAdmin();
   const { id, username } = member.user;
   const elsewhere = asVisitor();
-  await elsewhere.post("/api/auth/login").send({ username, password: TEST_PASSWORD }).expect(200);
+  await elsewhere.post("/api/auth/login", { username, password: TEST_PASSWORD }).expect(200);
   const token = async (maker: typeof member, address: string, body = {}) =>
-    (await maker.post(address).send(body).expect(201)).body.token as string;
+    (await maker.post(address, body).expect(201)).body.token as string;
   const access = await token(member, "/api/tokens", { name: "A program", isAdmin: true });
   const ownLink = await token(operator, `/api/users/${id}/password-link`);
   const otherLink = await token(member, `/api/users/${otherId}/password-link`);
@@ -74,15 +74,14 @@ async function buildMember() {
 type Built = Awaited<ReturnType<typeof buildMember>>;
 const change = ({ member }: Built, body = {}) =>
   member
-    .post("/api/auth/change-password")
-    .send({ currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, ...body })
+    .post("/api/auth/change-password", { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD, ...body })
     .expect(200);
 const update = ({ operator, id }: Built, fields: object) =>
-  operator.patch(`/api/users/${id}`).send(fields).expect(200);
+  operator.patch(`/api/users/${id}`, fields).expect(200);
 const reset = ({ operator, id }: Built) =>
-  operator.post("/api/admin/reset-password").send({ userId: id, newPassword: NEW_PASSWORD }).expect(200);
+  operator.post("/api/admin/reset-password", { userId: id, newPassword: NEW_PASSWORD }).expect(200);
 const redeem = ({ ownLink }: Built) =>
-  asVisitor().post(`/api/password-links/${ownLink}`).send({ password: NEW_PASSWORD }).expect(200);
+  asVisitor().post(`/api/password-links/${ownLink}`, { password: NEW_PASSWORD }).expect(200);
 const createAdmin = ({ username }: Built) => createOrResetAdmin(deps, { username, password: NEW_PASSWORD });
 
 test.each<[string, string, (built: Built) => PromiseLike<unknown>]>([

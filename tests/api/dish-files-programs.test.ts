@@ -66,8 +66,7 @@ describe("a file of another program", () => {
       expect(await db.$count(images)).toBe(name.startsWith("RecipeSage") ? 0 : source.photos);
 
       await admin
-        .patch(`/api/dishes/${created[0]?.id}`)
-        .send({ title: "Edited", ingredients: "1 egg" })
+        .patch(`/api/dishes/${created[0]?.id}`, { title: "Edited", ingredients: "1 egg" })
         .expect(200);
       const again = await send(admin, "/api/admin/import/preview", file).expect(200);
       expect(again.body.recipes.map(({ state }: { state: string }) => state)).toEqual(

@@ -93,13 +93,10 @@ const complete = {
 } as const satisfies z.input<typeof dishInput>;
 
 async function createHousehold(admin: Admin) {
-  await admin.post("/api/categories").send({ name: "Soups" }).expect(201);
-  await admin.post("/api/dishes").send(complete).expect(201);
-  await admin.post("/api/dishes").send({ title: "Only a name" }).expect(201);
-  await admin
-    .post("/api/dishes")
-    .send({ title: "Uncategorized", category: "Not a category row" })
-    .expect(201);
+  await admin.post("/api/categories", { name: "Soups" }).expect(201);
+  await admin.post("/api/dishes", complete).expect(201);
+  await admin.post("/api/dishes", { title: "Only a name" }).expect(201);
+  await admin.post("/api/dishes", { title: "Uncategorized", category: "Not a category row" }).expect(201);
 }
 
 /** All fields of all dishes that an export contains, oldest first. */
@@ -130,7 +127,7 @@ describe("an export", () => {
     expect(Object.keys(complete).toSorted(), "fields without a value here").toEqual(
       Object.keys(dishInput.shape).toSorted(),
     );
-    await admin.post("/api/dishes").send(complete).expect(201);
+    await admin.post("/api/dishes", complete).expect(201);
     await importFile(await other.asAdmin(), await download(admin));
     const [imported] = await other.db.select().from(dishes);
     const addresses = [expect.stringContaining("/images/"), complete.images[1], expect.any(String)];
@@ -204,12 +201,10 @@ describe("an export", () => {
 
   test("is named by household and date, and measured before", async () => {
     const admin = await asAdmin();
-    await admin.patch("/api/settings").send({ householdName: 'The "Beckers" / Köln' }).expect(200);
+    await admin.patch("/api/settings", { householdName: 'The "Beckers" / Köln' }).expect(200);
     const empty = await admin.get("/api/admin/export").expect(200);
     expect(empty.body).toEqual({ dishes: 0, photos: 0, bytes: 0 });
-    await admin
-      .post("/api/dishes")
-      .send({ title: "Soup", images: [await photo(), "https://example.com/a.jpg"] });
+    await admin.post("/api/dishes", { title: "Soup", images: [await photo(), "https://example.com/a.jpg"] });
     const { body } = await admin.get("/api/admin/export").expect(200);
     const [image] = await db.select().from(images);
     expect(body).toEqual({ dishes: 1, photos: 1, bytes: image?.bytes.length });
@@ -224,7 +219,7 @@ describe("an export", () => {
     const admin = await asAdmin();
     await db.update(settings).set({ photoQuality: "sharp" });
     const sent = [dataUrl(await detailedPhoto(1_600, 1_200)), await photo()];
-    await admin.post("/api/dishes").send({ title: "Soup", images: sent }).expect(201);
+    await admin.post("/api/dishes", { title: "Soup", images: sent }).expect(201);
     const zip = await download(admin);
     const photos = [...(await unzip(zip)).keys()].filter((name) => name.startsWith("photos/"));
     expect(photos.map((name) => name.slice("photos/".length + 64))).toEqual(["-1280.webp", ".jpg"]);
@@ -283,23 +278,16 @@ describe("an export", () => {
 
   test("reads without any program: dishes as Markdown, menus without guests, notes and places", async () => {
     const admin = await asAdmin();
-    const { body: soup } = await admin.post("/api/dishes").send(complete).expect(201);
-    await admin.post("/api/dishes").send({ title: "a/../b" }).expect(201);
-    await admin.post("/api/dishes").send({ title: "A ..B" }).expect(201);
+    const { body: soup } = await admin.post("/api/dishes", complete).expect(201);
+    await admin.post("/api/dishes", { title: "a/../b" }).expect(201);
+    await admin.post("/api/dishes", { title: "A ..B" }).expect(201);
     const { body: con } = await admin
-      .post("/api/dishes")
-      .send({ title: "\u202Econ", description: "Good\n# Ingredients\n- poison" })
+      .post("/api/dishes", { title: "\u202Econ", description: "Good\n# Ingredients\n- poison" })
       .expect(201);
     const secrets = { description: "secret", note: "secret", place: "secret", guestCount: 77 };
     const dated = { title: "Dinner; all", eventDate: "2027-02-03", eventTime: "19:30", dishIds: [soup.id] };
-    await admin
-      .post("/api/menus")
-      .send({ ...dated, ...secrets })
-      .expect(201);
-    await admin
-      .post("/api/menus")
-      .send({ title: "Someday", eventDate: "soon", dishIds: [soup.id] })
-      .expect(201);
+    await admin.post("/api/menus", { ...dated, ...secrets }).expect(201);
+    await admin.post("/api/menus", { title: "Someday", eventDate: "soon", dishIds: [soup.id] }).expect(201);
 
     const zip = await download(admin);
     const texts = new Map([...(await unzip(zip))].map(([name, bytes]) => [name, String(bytes)]));
@@ -357,7 +345,7 @@ describe("an export", () => {
         sourceUrl: "https://example.com/soup",
       };
       const admin = await asAdmin();
-      await admin.post("/api/dishes").send(dish).expect(201);
+      await admin.post("/api/dishes", dish).expect(201);
       const all = [...(await unzip(await download(admin, language)))];
       const files = all.filter(([name]) => /^(?:dishes|photos)\//.test(name));
       expect(String(files.find(([name]) => name.endsWith(".md"))?.[1])).toContain(
@@ -590,7 +578,7 @@ describe("a bad file gets one sentence and changes nothing", async () => {
 
   test("another content type, or another site", async () => {
     const admin = await asAdmin();
-    await admin.post("/api/admin/import").send(recipe()).expect(415);
+    await admin.post("/api/admin/import", recipe()).expect(415);
     await admin.post("/api/admin/import/preview").expect(415);
     await start(admin, good).set("Origin", "https://evil.example").expect(403);
   });

@@ -19,8 +19,7 @@ test("any member can change a dish, and every changed field is recorded in its h
     caloriesSource: "user",
   });
   const { body } = await member
-    .patch(`/api/dishes/${dish.id}`)
-    .send({
+    .patch(`/api/dishes/${dish.id}`, {
       title: "Tart",
       description: "With plums",
       category: null,
@@ -74,9 +73,9 @@ test("fields that are not sent stay, and null clears a field", async () => {
     cookingMethod: "Baked",
     images: dish.images,
   };
-  expect((await member.patch(path).send({}).expect(200)).body).toMatchObject(kept);
+  expect((await member.patch(path, {}).expect(200)).body).toMatchObject(kept);
   const cleared = { description: null, category: null, cookingMethod: null, images: null };
-  expect((await member.patch(path).send(cleared).expect(200)).body).toMatchObject({
+  expect((await member.patch(path, cleared).expect(200)).body).toMatchObject({
     ...cleared,
     title: "Cake",
     images: [],
@@ -94,8 +93,13 @@ test("an update without changes writes nothing", async () => {
   });
   const before = await dumpTables(db);
   const { body } = await member
-    .patch(`/api/dishes/${dish.id}`)
-    .send({ title: " Cake ", description: " ", category: "SWEET", images: [], estimatedCalories: 400 })
+    .patch(`/api/dishes/${dish.id}`, {
+      title: " Cake ",
+      description: " ",
+      category: "SWEET",
+      images: [],
+      estimatedCalories: 400,
+    })
     .expect(200);
   expect(body).toMatchObject({ updatedAt: dish.updatedAt.toISOString(), caloriesSource: "ai" });
   expect(await dumpTables(db)).toEqual(before);
@@ -142,7 +146,7 @@ test.each([
     caloriesLow: 200,
     caloriesHigh: 800,
   });
-  await member.patch(`/api/dishes/${dish.id}`).send(sent).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject(expected);
 });
 
@@ -163,7 +167,7 @@ test.each([
     caloriesLow: 200,
     caloriesHigh: 800,
   });
-  await member.patch(`/api/dishes/${dish.id}`).send(sent).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject({
     estimatedCalories: 400,
     caloriesSource: "reference",
@@ -177,7 +181,7 @@ test.each([
 test("a typed value has no explanation when the recipe changes", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { estimatedCalories: 400, caloriesSource: "manual" });
-  await member.patch(`/api/dishes/${dish.id}`).send({ servings: 3 }).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, { servings: 3 }).expect(200);
   expect(await rowOf(dish.id)).toMatchObject({ estimatedCalories: 400, caloriesReasoning: null });
 });
 
@@ -186,11 +190,10 @@ test("an edit returns 409 and stores nothing, not even photos, when the dish cha
   const dish = await buildDish(db, { title: "Cake" });
   const expectedUpdatedAt = dish.updatedAt.toISOString();
   const path = `/api/dishes/${dish.id}`;
-  await member.patch(path).send({ title: "Tart", expectedUpdatedAt }).expect(200);
+  await member.patch(path, { title: "Tart", expectedUpdatedAt }).expect(200);
   const before = await dumpTables(db);
   const { body } = await member
-    .patch(path)
-    .send({ title: "Pie", images: [await photo()], expectedUpdatedAt })
+    .patch(path, { title: "Pie", images: [await photo()], expectedUpdatedAt })
     .expect(409);
   expect(body.code).toBe("stale");
   expect(await dumpTables(db)).toEqual(before);
@@ -203,7 +206,7 @@ test("saving one version twenty times at once succeeds once", async () => {
   const expectedUpdatedAt = dish.updatedAt.toISOString();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      member.patch(`/api/dishes/${dish.id}`).send({ title: `Title ${index}`, expectedUpdatedAt }),
+      member.patch(`/api/dishes/${dish.id}`, { title: `Title ${index}`, expectedUpdatedAt }),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -220,9 +223,7 @@ test("concurrent changes of different fields are all kept, each with its own upd
     { cookingMethod: "Baked" },
     { estimatedCalories: 5 },
   ];
-  const answers = await Promise.all(
-    sent.map((fields) => member.patch(`/api/dishes/${dish.id}`).send(fields)),
-  );
+  const answers = await Promise.all(sent.map((fields) => member.patch(`/api/dishes/${dish.id}`, fields)));
   expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(5);
   expect(await rowOf(dish.id)).toMatchObject(Object.assign({}, ...sent));
   expect(await db.select().from(editHistory)).toHaveLength(6);
@@ -233,7 +234,7 @@ test("posting the same new photos in different orders at once succeeds", async (
   const photos = await Promise.all(["#110000", "#880000", "#ff0000"].map((color) => photo(color)));
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
-      member.post("/api/dishes").send({ title: "Cake", images: index % 2 ? photos : photos.toReversed() }),
+      member.post("/api/dishes", { title: "Cake", images: index % 2 ? photos : photos.toReversed() }),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
@@ -246,7 +247,7 @@ test("an edit returns 503 and writes nothing when its connection breaks", async 
   const holder = await db.$client.connect();
   await holder.query("begin");
   await holder.query("select from dishes for update");
-  const edit = member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).then();
+  const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart" }).then();
   const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await vi.waitFor(async () => expect((await holder.query(`select ${waiting}`)).rowCount).toBe(1), 5_000);
   await holder.query(`select pg_terminate_backend(pid) ${waiting}`);
@@ -256,7 +257,7 @@ test("an edit returns 503 and writes nothing when its connection breaks", async 
   expect({ status, code: body.code }).toEqual({ status: 503, code: "unavailable" });
   expect(headers["retry-after"]).toBe("2");
   expect(await rowOf(dish.id)).toMatchObject({ title: "Cake" });
-  await member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, { title: "Tart" }).expect(200);
 });
 
 test("an edit waits for the rename of its category without keeping the dish from it", async () => {
@@ -265,7 +266,7 @@ test("an edit waits for the rename of its category without keeping the dish from
   const dish = await buildDish(db, { title: "Cake", category: "Cakes" });
   const rename = await db.$client.connect();
   await rename.query("begin; set local lock_timeout = '5s'; update categories set name = 'Tarts'");
-  const edit = member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart", category: "Cakes" }).then();
+  const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart", category: "Cakes" }).then();
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   await vi.waitFor(async () => expect((await rename.query(waiting)).rowCount).toBe(1), 5_000);

@@ -14,8 +14,7 @@ const ids = (dishes: { id: number }[]) => dishes.map(({ id }) => id);
 test("a posted dish is returned, listed and found with all its fields", async () => {
   const ann = await asMember({ firstName: "Ann", lastName: "Berg", email: "ann@example.com" });
   const { body: dish } = await ann
-    .post("/api/dishes")
-    .send({
+    .post("/api/dishes", {
       title: "  Lentil soup ",
       description: "With lemon",
       category: "Soups",
@@ -88,11 +87,11 @@ test("the places of amounts are in the details and on the public page, but not i
   const path = `/api/dishes/${dish.id}`;
   expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts, otherUnits });
   const admin = await asAdmin();
-  await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
+  await admin.patch("/api/settings", { areRecipesPublic: true }).expect(200);
   const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
   expect(body.recipe).toMatchObject({ ingredientAmounts, otherUnits });
   expect((await member.get("/api/dishes").expect(200)).text).not.toMatch(/ingredientAmounts|otherUnits/);
-  await member.patch(path).send({ ingredients: "salt" }).expect(200);
+  await member.patch(path, { ingredients: "salt" }).expect(200);
   expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts: [] });
 });
 
@@ -100,13 +99,13 @@ test("the length of a text is checked after trimming", async () => {
   const member = await asMember();
   const [title, description] = ["a".repeat(200), "b".repeat(5_000)];
   const sent = { title: `  ${title}  `, description: ` ${description} ` };
-  const { body } = await member.post("/api/dishes").send(sent).expect(201);
+  const { body } = await member.post("/api/dishes", sent).expect(201);
   expect(body).toMatchObject({ title, description });
 });
 
 test("a dish needs only a title", async () => {
   const member = await asMember();
-  const { body } = await member.post("/api/dishes").send({ title: "Bread", images: null }).expect(201);
+  const { body } = await member.post("/api/dishes", { title: "Bread", images: null }).expect(201);
   expect(body).toMatchObject({
     title: "Bread",
     description: null,
@@ -118,7 +117,7 @@ test("a dish needs only a title", async () => {
 
 test("posting a dish is recorded in the feed", async () => {
   const member = await asMember();
-  const { body } = await member.post("/api/dishes").send({ title: "Bread" }).expect(201);
+  const { body } = await member.post("/api/dishes", { title: "Bread" }).expect(201);
   expect(await db.select().from(activities)).toMatchObject([
     {
       type: "dish_created",
@@ -134,8 +133,7 @@ test("fields that the caller may not set are ignored", async () => {
   const member = await asMember();
   const other = await buildUser(db);
   const { body } = await member
-    .post("/api/dishes")
-    .send({
+    .post("/api/dishes", {
       id: 77,
       title: "Bread",
       createdBy: other.id,
@@ -152,7 +150,7 @@ test("fields that the caller may not set are ignored", async () => {
 test("a known category gets its own spelling; any other text stays as typed", async () => {
   const member = await asMember();
   await buildCategory(db, { name: "Crème & Co" });
-  const post = (category: string) => member.post("/api/dishes").send({ title: "Cake", category });
+  const post = (category: string) => member.post("/api/dishes", { title: "Cake", category });
   expect((await post(" CRÈME & co ").expect(201)).body.category).toBe("Crème & Co");
   expect((await post("picnic").expect(201)).body.category).toBe("picnic");
 });
@@ -166,12 +164,7 @@ test.each([
 ])(
   "a dish posted with %j has %s calories from the source %s",
   async (sent, estimatedCalories, caloriesSource) => {
-    const { body } = await (
-      await asMember()
-    )
-      .post("/api/dishes")
-      .send({ title: "Cake", ...sent })
-      .expect(201);
+    const { body } = await (await asMember()).post("/api/dishes", { title: "Cake", ...sent }).expect(201);
     expect(body).toMatchObject({ estimatedCalories, caloriesSource });
   },
 );
@@ -202,11 +195,11 @@ test.each<[string, Record<string, unknown>, string]>([
   const member = await asMember();
   const dish = await buildDish(db);
   const before = await dumpTables(db);
-  const created = await member.post("/api/dishes").send({ title: "Cake", ...fields });
+  const created = await member.post("/api/dishes", { title: "Cake", ...fields });
   expect(created.status).toBe(400);
   expect(created.body.issues[0].path).toBe(path);
   if (fields.title !== undefined || path !== "title") {
-    const changed = await member.patch(`/api/dishes/${dish.id}`).send(fields);
+    const changed = await member.patch(`/api/dishes/${dish.id}`, fields);
     expect(changed.status).toBe(400);
     expect(changed.body.issues[0].path).toBe(path);
   }
@@ -216,8 +209,8 @@ test.each<[string, Record<string, unknown>, string]>([
 test("a missing title returns the specified message", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  const created = await member.post("/api/dishes").send({ title: "" }).expect(400);
-  const changed = await member.patch(`/api/dishes/${dish.id}`).send({ title: "" }).expect(400);
+  const created = await member.post("/api/dishes", { title: "" }).expect(400);
+  const changed = await member.patch(`/api/dishes/${dish.id}`, { title: "" }).expect(400);
   expect([created.body.message, changed.body.message]).toEqual([
     "Dish name is required",
     "Title is required",
@@ -282,7 +275,7 @@ test("the list has each dish's likes and last three comments, and isLiked for th
   await bob.post(`/api/dishes/${liked.id}/like`).expect(200);
   await bob.post(`/api/dishes/${quiet.id}/like`).expect(200);
   for (const content of ["one", "two", "three", "four"]) {
-    await ann.post(`/api/dishes/${liked.id}/comments`).send({ content }).expect(201);
+    await ann.post(`/api/dishes/${liked.id}/comments`, { content }).expect(201);
   }
   const { body } = await ann.get("/api/dishes").expect(200);
   expect(body).toMatchObject([
@@ -317,11 +310,11 @@ test("a dish has the menus that include it", async () => {
 
 test("deleting a dish removes it from menus and the feed, and keeps its history", async () => {
   const member = await asMember();
-  const { body: dish } = await member.post("/api/dishes").send({ title: "Cake" }).expect(201);
+  const { body: dish } = await member.post("/api/dishes", { title: "Cake" }).expect(201);
   const other = await buildDish(db, { title: "Bread" });
-  await member.patch(`/api/dishes/${dish.id}`).send({ title: "Tart" }).expect(200);
+  await member.patch(`/api/dishes/${dish.id}`, { title: "Tart" }).expect(200);
   await member.post(`/api/dishes/${dish.id}/like`).expect(200);
-  await member.post(`/api/dishes/${dish.id}/comments`).send({ content: "Mmm" }).expect(201);
+  await member.post(`/api/dishes/${dish.id}/comments`, { content: "Mmm" }).expect(201);
   const feast = await buildMenu(db, { dishIds: [other.id, dish.id] });
   await buildMenu(db, { dishIds: [dish.id], isArchived: true });
   await buildMenu(db, { dishIds: [dish.id], isGuestCreated: true });

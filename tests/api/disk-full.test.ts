@@ -52,10 +52,10 @@ test("a write on a full disk returns 507 with advice, and reads still work", asy
   const { id } = await buildDish(db, { title: "Lentil soup" });
   await fillDisk("dishes", "menus", "likes", "comments", "rate_limits");
   const writes = [
-    member.post("/api/dishes").send({ title: "Bread" }),
-    member.patch(`/api/dishes/${id}`).send({ title: "Bread" }),
-    member.post("/api/menus").send({ title: "Dinner", dishIds: [id], eventDate: "2027-01-02" }),
-    member.post(`/api/dishes/${id}/comments`).send({ content: "Good" }),
+    member.post("/api/dishes", { title: "Bread" }),
+    member.patch(`/api/dishes/${id}`, { title: "Bread" }),
+    member.post("/api/menus", { title: "Dinner", dishIds: [id], eventDate: "2027-01-02" }),
+    member.post(`/api/dishes/${id}/comments`, { content: "Good" }),
   ];
   for (const write of writes) {
     const answer = await write.expect(507);
@@ -77,7 +77,7 @@ test("a write on a full disk returns 507 with advice, and reads still work", asy
 test("signing in on a full disk returns 507", async () => {
   const { username } = await buildUser(db);
   await fillDisk("sessions", "rate_limits");
-  const answer = await asVisitor().post("/api/auth/login").send({ username, password: TEST_PASSWORD });
+  const answer = await asVisitor().post("/api/auth/login", { username, password: TEST_PASSWORD });
   expect([answer.status, answer.body]).toEqual([507, full]);
 });
 
@@ -115,10 +115,7 @@ test("after a file that fills the disk, the connection carries further requests"
 test("an import that fills the disk returns 507 behind an HTTPS proxy as well", async () => {
   const visitor = secure.asVisitor().set("X-Forwarded-Proto", "https");
   const { username } = await buildUser(secure.db, { isAdmin: true });
-  const signedIn = await visitor
-    .post("/api/auth/login")
-    .send({ username, password: TEST_PASSWORD })
-    .expect(200);
+  const signedIn = await visitor.post("/api/auth/login", { username, password: TEST_PASSWORD }).expect(200);
   limitFiles(100_000);
   const [cookie = ""] = signedIn.headers["set-cookie"] as unknown as string[];
   const answer = await secure
@@ -210,6 +207,6 @@ test("a log that fills the disk keeps the first megabyte, and goes on when there
 test("a photo that does not fit the disk returns 507", async () => {
   const member = await asMember();
   await fillDisk("images");
-  const answer = await member.post("/api/dishes").send({ title: "Bread", images: [await photo()] });
+  const answer = await member.post("/api/dishes", { title: "Bread", images: [await photo()] });
   expect([answer.status, answer.body]).toEqual([507, full]);
 });

@@ -24,7 +24,8 @@ async function setup(fields: object = {}, menu: Parameters<typeof inviteGroup>[3
   const host = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
   return { host, ...(await inviteGroup(app, host, fields, menu)) };
 }
-const send = (link: string, body: object = MAY) => asVisitor().post(`${link}/answers`).send(body);
+const claim = (editToken: string, body: object) => asVisitor().post(`${own(editToken)}/claims`, body);
+const send = (link: string, body: object = MAY) => asVisitor().post(`${link}/answers`, body);
 
 const failures = {
   full: { message: "This event is full.", code: "full" },
@@ -123,14 +124,12 @@ describe("the event as its guests see it", () => {
     await asVisitor().get(`/api/invite-tokens/${token}`).expect(404);
     await asVisitor().get(`/api/join/${token}`).expect(404);
     await asVisitor()
-      .post("/api/guest-menus")
-      .send({ title: "Menu", dishIds: [1], guestToken: token })
+      .post("/api/guest-menus", { title: "Menu", dishIds: [1], guestToken: token })
       .expect(404);
     await host.delete(`/api/invite-tokens/${token}`).expect(404);
     expect((await host.get("/api/invite-tokens").expect(200)).body).toEqual([]);
     const { body } = await host
-      .post("/api/invite-tokens")
-      .send({ eventTitle: "Tea", eventDate: "Sunday" })
+      .post("/api/invite-tokens", { eventTitle: "Tea", eventDate: "Sunday" })
       .expect(201);
     await asVisitor().get(`/api/event-invitations/${body.token}`).expect(404);
   });
@@ -290,12 +289,11 @@ describe("the edit link", () => {
   test("changes only the given fields, also when the link is full or closed", async () => {
     const { host, link, event, dishIds } = await setup({ maxAnswers: 1 });
     const { editToken } = (await send(link, { ...MAY, dishIds }).expect(201)).body;
-    const full = await asVisitor().patch(own(editToken)).send({ adults: 4, note: null }).expect(200);
+    const full = await asVisitor().patch(own(editToken), { adults: 4, note: null }).expect(200);
     expect(full.body).toMatchObject({ ...MAY, adults: 4, note: null, dishIds, state: "full" });
     await host.put(event.replace("event", "invitation/close")).expect(200);
     const closed = await asVisitor()
-      .patch(own(editToken))
-      .send({ dishIds: [dishIds[1]] })
+      .patch(own(editToken), { dishIds: [dishIds[1]] })
       .expect(200);
     expect(closed.body).toMatchObject({ dishIds: [dishIds[1]], state: "closed" });
   });
@@ -307,7 +305,7 @@ describe("the edit link", () => {
     await db.update(answers).set({ updatedAt: latest });
     const times = [latest.toISOString()];
     for (const adults of [3, 4]) {
-      const { body } = await asVisitor().patch(own(editToken)).send({ adults }).expect(200);
+      const { body } = await asVisitor().patch(own(editToken), { adults }).expect(200);
       times.push(body.updatedAt);
     }
     expect(new Set(times).size).toBe(3);
@@ -317,7 +315,7 @@ describe("the edit link", () => {
   test("refuses a change of an outdated answer, and saves one of two at the same instant", async () => {
     const { host, link, event, dishIds } = await setup();
     const { editToken, updatedAt } = (await send(link).expect(201)).body;
-    const change = (body: object) => asVisitor().patch(own(editToken)).send(body);
+    const change = (body: object) => asVisitor().patch(own(editToken), body);
     const both = await Promise.all(
       [3, 4].map((adults) => change({ adults, dishIds, expectedUpdatedAt: updatedAt })),
     );
@@ -334,20 +332,14 @@ describe("the edit link", () => {
     expect(await dumpTables(db)).toEqual(before);
 
     // A line that is claimed elsewhere does not outdate the form.
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ item: "Bread", kind: "bring" })
-      .expect(201);
+    await claim(editToken, { item: "Bread", kind: "bring" }).expect(201);
     const { body: changed } = await change({ note: "Late", expectedUpdatedAt: saved.updatedAt }).expect(200);
     expect(changed).toMatchObject({ adults: saved.adults, dishIds, note: "Late" });
 
     // The host adds another answer of the same guest.
     await send(link, { ...MAY, note: "Again" }).expect(201);
     const [kept, from] = (await host.get(event).expect(200)).body.answers;
-    await host
-      .post(event.replace("event", `answers/${kept.id}/merge`))
-      .send({ from: from.id })
-      .expect(200);
+    await host.post(event.replace("event", `answers/${kept.id}/merge`), { from: from.id }).expect(200);
     await change({ note: "On time", expectedUpdatedAt: changed.updatedAt }).expect(409);
     await change({ note: "On time" }).expect(200);
   });
@@ -355,14 +347,11 @@ describe("the edit link", () => {
   test("of a guest who can't come any more drops wishes and claims, and coming again needs no number", async () => {
     const { host, link, event, dishIds } = await setup();
     const { editToken } = (await send(link, { ...MAY, dishIds }).expect(201)).body;
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ dishId: dishIds[0], kind: "bring" })
-      .expect(201);
-    const gone = await asVisitor().patch(own(editToken)).send({ isComing: false }).expect(200);
+    await claim(editToken, { dishId: dishIds[0], kind: "bring" }).expect(201);
+    const gone = await asVisitor().patch(own(editToken), { isComing: false }).expect(200);
     expect(gone.body).toMatchObject({ adults: 0, children: 0, dishIds: [], needs: MAY.needs });
     expect((await host.get(event)).body).toMatchObject({ claims: [], tally: { declined: 1 } });
-    const back = await asVisitor().patch(own(editToken)).send({ isComing: true }).expect(200);
+    const back = await asVisitor().patch(own(editToken), { isComing: true }).expect(200);
     expect(back.body).toMatchObject({ adults: 1, children: 0 });
     const feed = await db.select().from(activities).where(eq(activities.type, "guest_answered"));
     expect(feed).toMatchObject([{ metadata: { isComing: true } }]);
@@ -375,17 +364,10 @@ describe("the edit link", () => {
       const { id, link } = await setup();
       const { editToken } = (await send(link).expect(201)).body;
       await end(id, fields(), menu);
-      const refused = await asVisitor().patch(own(editToken)).send({ adults: 3 }).expect(410);
+      const refused = await asVisitor().patch(own(editToken), { adults: 3 }).expect(410);
       expect(refused.body).toEqual(failure);
-      const claim = { item: "Bread", kind: "bring" };
-      expect(
-        (
-          await asVisitor()
-            .post(`${own(editToken)}/claims`)
-            .send(claim)
-            .expect(410)
-        ).body,
-      ).toEqual(failure);
+      const bread = { item: "Bread", kind: "bring" };
+      expect((await claim(editToken, bread).expect(410)).body).toEqual(failure);
       await asVisitor().get(own(editToken)).expect(200);
       await asVisitor().delete(own(editToken)).expect(204);
       expect(await db.select().from(answers)).toEqual([]);
@@ -413,7 +395,7 @@ describe("the edit link", () => {
     const { host, link, event } = await setup();
     const { editToken } = (await send(link).expect(201)).body;
     const { editToken: others } = (await send(link, { ...MAY, name: "Omar" }).expect(201)).body;
-    await asVisitor().patch(own(editToken)).send({ name: "Grace" }).expect(200);
+    await asVisitor().patch(own(editToken), { name: "Grace" }).expect(200);
     expect((await asVisitor().get(own(others))).body.name).toBe("Omar");
     expect((await host.get(event)).body.answers.map(({ name }: { name: string }) => name)).toEqual([
       "Grace",
@@ -424,10 +406,7 @@ describe("the edit link", () => {
   test("takes one line of thanks from the day after the event on", async () => {
     const { host, link, event, id } = await setup();
     const { editToken } = (await send(link).expect(201)).body;
-    const thank = (thanks: unknown) =>
-      asVisitor()
-        .put(`${own(editToken)}/thanks`)
-        .send({ thanks });
+    const thank = (thanks: unknown) => asVisitor().put(`${own(editToken)}/thanks`, { thanks });
     expect((await thank("Lovely!").expect(409)).body.code).toBe("too_early");
     await end(id, {}, { eventDate: "2020-01-01", isArchived: true });
     await thank("two\nlines").expect(400);
@@ -443,18 +422,9 @@ describe("the edit link", () => {
     const { link, dishIds } = await setup({}, { place: "5 Mill Lane", eventTime: "19:30" });
     const { editToken } = (await send(link).expect(201)).body;
     const { editToken: others } = (await send(link, { ...MAY, name: "Omar" }).expect(201)).body;
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ dishId: dishIds[1], kind: "bring" })
-      .expect(201);
-    await asVisitor()
-      .post(`${own(editToken)}/claims`)
-      .send({ item: "Bread", kind: "cook" })
-      .expect(201);
-    await asVisitor()
-      .post(`${own(others)}/claims`)
-      .send({ item: "Wine", kind: "bring" })
-      .expect(201);
+    await claim(editToken, { dishId: dishIds[1], kind: "bring" }).expect(201);
+    await claim(editToken, { item: "Bread", kind: "cook" }).expect(201);
+    await claim(others, { item: "Wine", kind: "bring" }).expect(201);
     const { text } = await asVisitor()
       .get(`${own(editToken)}/calendar.ics`)
       .buffer(true)
@@ -490,7 +460,7 @@ test("a deleted menu takes its link and answers with it", async () => {
 test("of answers at the same instant, a link takes no more than its limit", async () => {
   const limited = await startApp({ RATE_LIMIT_SCALE: "0.01" }, { emptyBeforeEach: false });
   const { link } = await inviteGroup(limited, await limited.asMember());
-  const answer = (body: object) => limited.asVisitor().post(`${link}/answers`).send(body);
+  const answer = (body: object) => limited.asVisitor().post(`${link}/answers`, body);
   // Answers that are not saved, or were saved before, do not count.
   const again = { ...MAY, key: "k".repeat(16) };
   for (let count = 0; count < 3; count++) await answer(again).expect(201);
@@ -508,10 +478,10 @@ test("answers change while their dishes are deleted", async () => {
     const [kept, from] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
     const responses = await Promise.all([
       host.delete(`/api/dishes/${dishIds[0]}`),
-      host.post(`/api/menus/${id}/answers/${kept}/merge`).send({ from }),
+      host.post(`/api/menus/${id}/answers/${kept}/merge`, { from }),
       host.delete(`/api/dishes/${dishIds[1]}`),
-      asVisitor().patch(third).send({ isComing: false }),
-      asVisitor().patch(first).send({ adults: 3 }),
+      asVisitor().patch(third, { isComing: false }),
+      asVisitor().patch(first, { adults: 3 }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([204, 200, 204, 200, 200]);
     expect((await asVisitor().get(first)).body.dishIds).toEqual([dishIds[2]]);

@@ -23,15 +23,14 @@ beforeEach(() => {
 test("needs, notes and the place are in no activity, alert, notification or public answer", async () => {
   const [admin, other] = [await asAdmin(), await asMember()];
   const settings = { dashboardUrl: dashboard.url, apiKey: "key-4711-of-the-dashboard" };
-  await admin.post("/api/rasab/configure").send(settings).expect(200);
+  await admin.post("/api/rasab/configure", settings).expect(200);
   const { id, link } = await inviteGroup(app, admin, { showsNames: true }, { place: "Quetzalcoatl Lane" });
   await runDueJobs(deps);
-  await other.put("/api/push/subscription").send(push.browser("other")).expect(204);
+  await other.put("/api/push/subscription", push.browser("other")).expect(204);
   const answer = { isComing: true, needs: ["lupin"], needsText: "Quetzalcoatl", note: "Quetzalcoatl" };
   for (const name of ["May", "Omar"]) {
     await asVisitor()
-      .post(`${link}/answers`)
-      .send({ ...answer, name })
+      .post(`${link}/answers`, { ...answer, name })
       .expect(201);
   }
   await runDueJobs(deps);
@@ -52,14 +51,14 @@ test("needs, notes and the place are in no activity, alert, notification or publ
 test("notifications of one event's answers replace each other, and have a switch of their own", async () => {
   const [host, other] = [await asMember(), await asMember()];
   const { id, link } = await inviteGroup(app, host);
-  await host.put("/api/push/subscription").send(push.browser("host")).expect(204);
-  await other.put("/api/push/subscription").send(push.browser("other")).expect(204);
-  await other.patch("/api/push/preferences").send({ answers: false }).expect(200);
+  await host.put("/api/push/subscription", push.browser("host")).expect(204);
+  await other.put("/api/push/subscription", push.browser("other")).expect(204);
+  await other.patch("/api/push/preferences", { answers: false }).expect(200);
   for (const [name, isComing] of [
     ["May", true],
     ["Omar", false],
   ] as const) {
-    await asVisitor().post(`${link}/answers`).send({ name, isComing }).expect(201);
+    await asVisitor().post(`${link}/answers`, { name, isComing }).expect(201);
     await runDueJobs(deps);
   }
   const message = { url: `/menus?guests=${id}`, tag: `answers-${id}` };
@@ -80,6 +79,6 @@ test("other guests see no family name, whatever blank is before it", async () =>
   );
   const host = await asMember();
   const { link } = await inviteGroup(app, host, { showsNames: true });
-  await asVisitor().post(`${link}/answers`).send({ isComing: true, name: "Anna\u2800Schmidt" }).expect(201);
+  await asVisitor().post(`${link}/answers`, { isComing: true, name: "Anna\u2800Schmidt" }).expect(201);
   expect((await asVisitor().get(link).expect(200)).body.names).toEqual(["Anna"]);
 });

@@ -74,7 +74,7 @@ test("a new comment publishes the topics dishes and activities, and no others", 
   const { id } = await buildDish(db);
   const { response, receivedTopics } = await openStream(reader);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  await cook.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
+  await cook.post(`/api/dishes/${id}/comments`, { content: "Good" }).expect(201);
   await vi.waitFor(() => expect(receivedTopics().toSorted()).toEqual(["activities", "dishes"]), soon);
 });
 
@@ -82,16 +82,16 @@ test("a guest's answer and claim publish the topic answers", async () => {
   const host = await asMember();
   const { link, event } = await inviteGroup({ db }, host);
   const { receivedTopics } = await openStream(host);
-  await asVisitor().post(`${link}/answers`).send({ name: "May", isComing: true }).expect(201);
+  await asVisitor().post(`${link}/answers`, { name: "May", isComing: true }).expect(201);
   await vi.waitFor(() => expect(receivedTopics()).toContain("answers"), soon);
   const before = receivedTopics().length;
-  await host.post(event.replace("event", "claims")).send({ item: "Bread", kind: "bring" }).expect(201);
+  await host.post(event.replace("event", "claims"), { item: "Bread", kind: "bring" }).expect(201);
   await vi.waitFor(() => expect(receivedTopics().slice(before)).toContain("answers"), soon);
 });
 
 test("changed settings are published, although their table has no trigger", async () => {
   const { receivedTopics } = await openStream(await asMember());
-  await (await asAdmin()).patch("/api/settings").send({ householdName: "The Beckers" }).expect(200);
+  await (await asAdmin()).patch("/api/settings", { householdName: "The Beckers" }).expect(200);
   await vi.waitFor(() => expect(receivedTopics()).toContain("settings"), soon);
 });
 
@@ -102,7 +102,7 @@ test("changes by another process are published", async () => {
   const { receivedTopics } = await openStream(await asMember(), {
     at: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
   });
-  await (await asAdmin()).post("/api/categories").send({ name: "Soups" }).expect(201);
+  await (await asAdmin()).post("/api/categories", { name: "Soups" }).expect(201);
   await vi.waitFor(() => expect(receivedTopics()).toContain("categories"), soon);
   other.closeAllConnections();
   other.close();
@@ -116,7 +116,7 @@ test("a reconnecting client receives the topics it missed", async () => {
   await vi.waitFor(() => expect(first.receivedTopics()).toContain("dishes"), soon);
   const seen = first.received.lastId;
   opened.splice(0).forEach((stream) => stream.abort());
-  await (await asAdmin()).post("/api/categories").send({ name: "Soups" }).expect(201);
+  await (await asAdmin()).post("/api/categories", { name: "Soups" }).expect(201);
   await pause(200);
   const again = await openStream(member, { missed: `since=${seen}` });
   expect(again.received.topics[0]).toContain("categories");
@@ -149,7 +149,7 @@ test("the first stream after a server start receives an edit made before it was 
   const [reader, cook] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);
   await fetch(`${at}/api/dishes`, { headers: { cookie: cookieHeader(reader) } });
-  await cook.patch(`/api/dishes/${id}`).send({ title: "Another title" }).expect(200);
+  await cook.patch(`/api/dishes/${id}`, { title: "Another title" }).expect(200);
   const { received } = await openStream(reader, { at, missed: "shown=2500" });
   expect(received.topics[0]).toContain("dishes");
 });
@@ -170,8 +170,7 @@ test.each<[string, (member: Agent) => Promise<unknown>]>([
     "gets another password",
     async ({ user }) =>
       (await asAdmin())
-        .post("/api/admin/reset-password")
-        .send({ userId: user.id, newPassword: "another-long-one" })
+        .post("/api/admin/reset-password", { userId: user.id, newPassword: "another-long-one" })
         .expect(200),
   ],
 ])("the stream of a member who %s closes at once, and other streams stay open", async (_, end) => {

@@ -48,13 +48,13 @@ test("several categories are added at once, skipping names that are taken", asyn
     { name: "starters" },
     { name: "Mains", color: "#eab308" },
   ];
-  const { body } = await admin.post("/api/categories/batch").send({ categories }).expect(201);
+  const { body } = await admin.post("/api/categories/batch", { categories }).expect(201);
   expect(body).toMatchObject([
     { name: "Starters", color: "#f97316", createdBy: admin.user.id, dishCount: 0 },
     { name: "Mains", color: "#eab308" },
   ]);
   expect((await admin.get("/api/categories")).body).toHaveLength(3);
-  expect((await admin.post("/api/categories/batch").send({ categories }).expect(201)).body).toEqual([]);
+  expect((await admin.post("/api/categories/batch", { categories }).expect(201)).body).toEqual([]);
 });
 
 test("two administrators who add the same categories at once end with each of them once", async () => {
@@ -62,10 +62,10 @@ test("two administrators who add the same categories at once end with each of th
   const names = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts", "Breakfast", "Drinks"];
   const categories = names.map((name) => ({ name }));
   const answers = await Promise.all([
-    first.post("/api/categories/batch").send({ categories }),
-    second.post("/api/categories/batch").send({ categories: categories.toReversed() }),
-    first.post("/api/categories/batch").send({ categories }),
-    second.post("/api/categories/batch").send({ categories: categories.toReversed() }),
+    first.post("/api/categories/batch", { categories }),
+    second.post("/api/categories/batch", { categories: categories.toReversed() }),
+    first.post("/api/categories/batch", { categories }),
+    second.post("/api/categories/batch", { categories: categories.toReversed() }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(answers.flatMap(({ body }) => body)).toHaveLength(8);
@@ -79,7 +79,7 @@ test.each([
 ])("%s of several categories returns 400 and adds none", async (_what, categories, path) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
-  const { body } = await admin.post("/api/categories/batch").send({ categories }).expect(400);
+  const { body } = await admin.post("/api/categories/batch", { categories }).expect(400);
   expect(body.issues[0].path).toBe(path);
   expect((await dumpTables(db)).categories).toEqual(before.categories);
 });

@@ -14,9 +14,7 @@ const { asMember, asVisitor, db } = app;
 const DAY = 24 * 60 * 60_000;
 const soon = () => new Date(Date.now() + DAY).toISOString();
 const answer = (link: string, body: object = {}) =>
-  asVisitor()
-    .post(`${link}/answers`)
-    .send({ name: "May", isComing: true, ...body });
+  asVisitor().post(`${link}/answers`, { name: "May", isComing: true, ...body });
 
 describe("inviting a group", () => {
   test("makes one link for the menu, which any member sees", async () => {
@@ -49,10 +47,10 @@ describe("inviting a group", () => {
   test("is refused while the menu has a link, also when two members try at once", async () => {
     const host = await asMember();
     const { id } = await inviteGroup(app, host);
-    const again = await host.post(`/api/menus/${id}/invitation`).send({ maxAnswers: 3 }).expect(409);
+    const again = await host.post(`/api/menus/${id}/invitation`, { maxAnswers: 3 }).expect(409);
     expect(again.body).toEqual({ message: "This menu already has a link for guests.", code: "invited" });
     const menu = await buildMenu(db);
-    const invite = () => host.post(`/api/menus/${menu.id}/invitation`).send({ maxAnswers: 3 });
+    const invite = () => host.post(`/api/menus/${menu.id}/invitation`, { maxAnswers: 3 });
     const sent = await Promise.all(Array.from({ length: 8 }, invite));
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
   });
@@ -60,11 +58,11 @@ describe("inviting a group", () => {
   test("is refused for suggestions and unknown menus", async () => {
     const host = await asMember();
     const { id } = await suggest(app);
-    const pending = await host.post(`/api/menus/${id}/invitation`).send({ maxAnswers: 3 }).expect(409);
+    const pending = await host.post(`/api/menus/${id}/invitation`, { maxAnswers: 3 }).expect(409);
     expect(pending.body.code).toBe("pending");
     await host.get(`/api/menus/${id}/event`).expect(404);
     await host.get("/api/menus/4711/event").expect(404);
-    await host.post("/api/menus/4711/invitation").send({ maxAnswers: 3 }).expect(404);
+    await host.post("/api/menus/4711/invitation", { maxAnswers: 3 }).expect(404);
     await host.delete("/api/menus/4711/invitation").expect(404);
   });
 
@@ -84,10 +82,7 @@ describe("inviting a group", () => {
     const host = await asMember();
     const { id } = await buildMenu(db);
     const before = await dumpTables(db);
-    const { body } = await host
-      .post(`/api/menus/${id}/invitation`)
-      .send({ maxAnswers: 12, ...wrong })
-      .expect(400);
+    const { body } = await host.post(`/api/menus/${id}/invitation`, { maxAnswers: 12, ...wrong }).expect(400);
     expect(body).toMatchObject({ message, issues: [{ path, message }] });
     expect(await dumpTables(db)).toEqual(before);
   });
@@ -153,16 +148,14 @@ describe("the host", () => {
     expect((await host.put(`${invitation}/close`).expect(200)).body.invitation.state).toBe("closed");
     const { closesAt } = (await host.put(`${invitation}/close`).expect(200)).body.invitation;
     await answer(link).expect(410);
-    expect((await host.patch(invitation).send({ closesAt: null }).expect(200)).body.invitation.state).toBe(
-      "open",
-    );
+    expect((await host.patch(invitation, { closesAt: null }).expect(200)).body.invitation.state).toBe("open");
     await answer(link).expect(201);
     await host.put(`${invitation}/close`).expect(200);
     const later = soon();
-    const { body } = await host.patch(invitation).send({ closesAt: later }).expect(200);
+    const { body } = await host.patch(invitation, { closesAt: later }).expect(200);
     expect(body.invitation).toMatchObject({ state: "open", closesAt: later });
     expect(closesAt).not.toBe(later);
-    await host.patch(invitation).send({ closesAt: "2020-01-01T00:00:00Z" }).expect(400);
+    await host.patch(invitation, { closesAt: "2020-01-01T00:00:00Z" }).expect(400);
     await answer(link).expect(201);
   });
 
@@ -172,12 +165,12 @@ describe("the host", () => {
     const invitation = `/api/menus/${id}/invitation`;
     for (const name of ["May", "Tom"]) await answer(link, { name }).expect(201);
     await answer(link).expect(410);
-    expect((await host.patch(invitation).send({ maxAnswers: 1 }).expect(400)).body).toMatchObject({
+    expect((await host.patch(invitation, { maxAnswers: 1 }).expect(400)).body).toMatchObject({
       issues: [
         { path: "maxAnswers", message: "2 guests have already answered. Please choose at least that many." },
       ],
     });
-    await host.patch(invitation).send({ maxAnswers: 3 }).expect(200);
+    await host.patch(invitation, { maxAnswers: 3 }).expect(200);
     await answer(link).expect(201);
   });
 
@@ -194,11 +187,11 @@ describe("the host", () => {
     for (const call of [
       host.delete(invitation),
       host.put(`${invitation}/close`),
-      host.patch(invitation).send({ maxAnswers: 5 }),
+      host.patch(invitation, { maxAnswers: 5 }),
     ]) {
       await call.expect(404);
     }
-    const again = await host.post(invitation).send({ maxAnswers: 5 }).expect(201);
+    const again = await host.post(invitation, { maxAnswers: 5 }).expect(201);
     const { token } = again.body.invitation;
     expect(again.body).toMatchObject({
       invitation: { state: "open", maxAnswers: 5 },
@@ -206,15 +199,15 @@ describe("the host", () => {
     });
     await asVisitor().get(link).expect(404);
     await answer(`/api/event-invitations/${token}`, { name: "Tom" }).expect(201);
-    await asVisitor().patch(`/api/event-answers/${editToken}`).send({ adults: 2 }).expect(200);
+    await asVisitor().patch(`/api/event-answers/${editToken}`, { adults: 2 }).expect(200);
     expect((await host.get(event)).body.tally).toMatchObject({ answered: 2, adults: 3 });
   });
 
   test("leaves an entry in the history for every changed field", async () => {
     const host = await asMember();
     const { id } = await inviteGroup(app, host);
-    await host.patch(`/api/menus/${id}/invitation`).send({ maxAnswers: 5, showsNames: true }).expect(200);
-    await host.patch(`/api/menus/${id}/invitation`).send({}).expect(200);
+    await host.patch(`/api/menus/${id}/invitation`, { maxAnswers: 5, showsNames: true }).expect(200);
+    await host.patch(`/api/menus/${id}/invitation`, {}).expect(200);
     const rows = await db.select().from(editHistory).where(eq(editHistory.entityType, "invitation"));
     expect(rows).toMatchObject([
       { fieldName: "maxAnswers", oldValue: "12", newValue: "5", editedBy: host.user.id },
@@ -229,13 +222,13 @@ describe("the host", () => {
     const { updatedAt } = await menu();
     const { editToken } = (await answer(link, { adults: 2, children: 1 }).expect(201)).body;
     expect((await menu()).guestCount).toBeNull();
-    await host.patch(`/api/menus/${id}/invitation`).send({ followsAnswers: true }).expect(200);
+    await host.patch(`/api/menus/${id}/invitation`, { followsAnswers: true }).expect(200);
     expect((await menu()).guestCount).toBe(3);
     await answer(link, { name: "Tom" }).expect(201);
     expect((await menu()).guestCount).toBe(4);
-    await asVisitor().patch(`/api/event-answers/${editToken}`).send({ isComing: false }).expect(200);
+    await asVisitor().patch(`/api/event-answers/${editToken}`, { isComing: false }).expect(200);
     expect(await menu()).toMatchObject({ guestCount: 1, updatedAt });
-    await host.patch(`/api/menus/${id}/invitation`).send({ followsAnswers: false }).expect(200);
+    await host.patch(`/api/menus/${id}/invitation`, { followsAnswers: false }).expect(200);
     await answer(link, { name: "Omar" }).expect(201);
     expect((await menu()).guestCount).toBe(1);
   });
@@ -264,8 +257,8 @@ describe("the host", () => {
     const removals = [host, other].map((member) => member.delete(`/api/menus/${id}/answers/${grace}`));
     expect(statuses(await Promise.all(removals))).toEqual([200, 404]);
     const merges = [
-      host.post(`/api/menus/${id}/answers/${may}/merge`).send({ from: omar }),
-      other.post(`/api/menus/${id}/answers/${omar}/merge`).send({ from: may }),
+      host.post(`/api/menus/${id}/answers/${may}/merge`, { from: omar }),
+      other.post(`/api/menus/${id}/answers/${omar}/merge`, { from: may }),
     ];
     expect(statuses(await Promise.all(merges))).toEqual([200, 404]);
     const { body } = await host.get(event).expect(200);
@@ -282,12 +275,11 @@ describe("the host", () => {
     const twin = { name: "May Chen", needs: ["milk", "nuts"], note: "Or nine", dishIds: [soup, cake] };
     const { editToken } = (await answer(link, twin).expect(201)).body;
     await asVisitor()
-      .post(`/api/event-answers/${editToken}/claims`)
-      .send({ item: "Bread", kind: "bring" })
+      .post(`/api/event-answers/${editToken}/claims`, { item: "Bread", kind: "bring" })
       .expect(201);
     const [kept, from] = (await host.get(event)).body.answers.map((one: { id: number }) => one.id);
     const merge = (answerId: number, body: object) =>
-      host.post(`/api/menus/${id}/answers/${answerId}/merge`).send(body);
+      host.post(`/api/menus/${id}/answers/${answerId}/merge`, body);
     await db.update(answers).set({ thanks: "Lovely", thankedAt: new Date() }).where(eq(answers.id, from));
     await merge(kept, { from: kept }).expect(400);
     await merge(kept, { from: 4711 }).expect(404);
@@ -326,8 +318,7 @@ describe("the host", () => {
         .where(eq(answers.editTokenHash, digestOf(editToken)));
     }
     const { answers: before } = (await host.get(event)).body;
-    const merge = () =>
-      host.post(`/api/menus/${id}/answers/${before[0].id}/merge`).send({ from: before[1].id });
+    const merge = () => host.post(`/api/menus/${id}/answers/${before[0].id}/merge`, { from: before[1].id });
     expect((await merge().expect(409)).body.code).toBe("too_long");
     expect((await host.get(event)).body.answers).toEqual(before);
     await db

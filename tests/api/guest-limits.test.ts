@@ -36,16 +36,15 @@ test("a party behind one address is never refused: twelve guests with a tenth of
   await letVisit(12, async (number) => {
     for (const page of [link, shared[number % 3] ?? ""]) await get(page, tenth).expect(200);
     const answer = { name: `Guest ${number}`, isComing: true };
-    const { body } = await tenth.asVisitor().post(`${link}/answers`).send(answer).expect(201);
+    const { body } = await tenth.asVisitor().post(`${link}/answers`, answer).expect(201);
     if (number % 5 > 0) return;
     const own = `/api/event-answers/${body.editToken}`;
     for (const page of [`/event/${token}`, own, `/answer/${body.editToken}`])
       await get(page, tenth).expect(200);
-    await tenth.asVisitor().patch(own).send({ adults: 2 }).expect(200);
+    await tenth.asVisitor().patch(own, { adults: 2 }).expect(200);
     await tenth
       .asVisitor()
-      .post(`${own}/claims`)
-      .send({ item: `Wine ${number}`, kind: "bring" })
+      .post(`${own}/claims`, { item: `Wine ${number}`, kind: "bring" })
       .expect(201);
   });
 });
@@ -58,15 +57,15 @@ test("twenty guests with an invitation each suggest or decline from one address"
     const guest = app.asVisitor();
     for (const page of [`/menu/${token}`, `/api/invite-tokens/${token}`, `/api/public/dishes?token=${token}`])
       await get(page).expect(200);
-    if (number % 2 > 0) return guest.post(`/api/invite-tokens/${token}/decline`).send({}).expect(204);
+    if (number % 2 > 0) return guest.post(`/api/invite-tokens/${token}/decline`, {}).expect(204);
     const sent = { title: "Dinner", dishIds: [dishId], guestToken: token };
-    const { body } = await guest.post("/api/guest-menus").send(sent).expect(201);
-    return guest.patch(`/api/guest-menus/edit/${body.editToken}`).send({ title: "Supper" }).expect(200);
+    const { body } = await guest.post("/api/guest-menus", sent).expect(201);
+    return guest.patch(`/api/guest-menus/edit/${body.editToken}`, { title: "Supper" }).expect(200);
   });
 });
 
 test("each of twenty kinds of guesses counts, all are then refused, and leave one row for their address", async () => {
-  await (await app.asAdmin()).patch("/api/settings").send({ publicAccess: "links" }).expect(200);
+  await (await app.asAdmin()).patch("/api/settings", { publicAccess: "links" }).expect(200);
   const { id } = await buildMenu(app.db);
   await app.db.delete(rateLimits);
   const unknown = "B".repeat(32);
@@ -82,9 +81,9 @@ test("each of twenty kinds of guesses counts, all are then refused, and leave on
     ),
     () => get(`/api/public/dishes?edit=${unknown}`),
     () => get(`/menu/${unknown}/preview.jpg`),
-    () => guest.post("/api/guest-menus").send({ ...suggestion, guestToken: unknown }),
-    () => guest.patch(`/api/guest-menus/edit/${unknown}`).send(suggestion),
-    () => guest.post(`/api/event-invitations/${unknown}/answers`).send({ name: "May", isComing: true }),
+    () => guest.post("/api/guest-menus", { ...suggestion, guestToken: unknown }),
+    () => guest.patch(`/api/guest-menus/edit/${unknown}`, suggestion),
+    () => guest.post(`/api/event-invitations/${unknown}/answers`, { name: "May", isComing: true }),
   ];
   expect(guesses).toHaveLength(20);
   for (const guess of guesses) await guess().expect(404);
@@ -92,8 +91,8 @@ test("each of twenty kinds of guesses counts, all are then refused, and leave on
     const { headers } = await guess().expect(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);
   }
-  await guest.patch(`/api/event-answers/${unknown}`).send({ name: "May" }).expect(429);
-  await guest.post(`/api/invite-tokens/${unknown}/decline`).send({}).expect(429);
+  await guest.patch(`/api/event-answers/${unknown}`, { name: "May" }).expect(429);
+  await guest.post(`/api/invite-tokens/${unknown}/decline`, {}).expect(429);
   expect((await app.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["unknown-links:127.0.0.1"]);
 });
 

@@ -9,8 +9,7 @@ import { dataUrl, photoWithGps, phonePhoto, photo, plain, type PhotoFormat } fro
 const { asMember, asVisitor, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-const post = (member: Agent, ...images: string[]) =>
-  member.post("/api/dishes").send({ title: "Soup", images });
+const post = (member: Agent, ...images: string[]) => member.post("/api/dishes", { title: "Soup", images });
 
 /** Posts a dish with this photo and fetches the stored photo. */
 async function postAndFetch(member: Agent, sent: string) {

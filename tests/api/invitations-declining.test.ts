@@ -9,7 +9,7 @@ import { suggestionBody } from "#tests/setup/suggestions.ts";
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 
 const decline = (token: string, body: object = {}) =>
-  asVisitor().post(`/api/invite-tokens/${token}/decline`).send(body);
+  asVisitor().post(`/api/invite-tokens/${token}/decline`, body);
 
 test("declining uses the invitation up and appears in the feed", async () => {
   const member = await asMember();
@@ -17,8 +17,7 @@ test("declining uses the invitation up and appears in the feed", async () => {
   expect((await decline(token).expect(204)).text).toBe("");
   await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
   await asVisitor()
-    .post("/api/guest-menus")
-    .send(await suggestionBody(db, { guestToken: token }))
+    .post("/api/guest-menus", await suggestionBody(db, { guestToken: token }))
     .expect(410);
   const [row] = await db.select().from(inviteTokens).where(eq(inviteTokens.id, id));
   expect(row).toMatchObject({ isUsed: true, usedAt: expect.any(Date) });
@@ -81,8 +80,7 @@ test("members see a decline, the guest's link says so, and the guest can take it
     expect.objectContaining({ type: "guest_answered", targetId: id }),
   );
   await asVisitor()
-    .post("/api/guest-menus")
-    .send(await suggestionBody(db, { guestToken: token }))
+    .post("/api/guest-menus", await suggestionBody(db, { guestToken: token }))
     .expect(201);
   await retract().expect(410);
   expect(await listed()).toBeUndefined();
@@ -115,7 +113,7 @@ test("an invitation is declined or answered, once", async () => {
   const send = await suggestionBody(db, { guestToken: token });
   const sent = await Promise.all([
     ...Array.from({ length: 8 }, () => decline(token)),
-    ...Array.from({ length: 8 }, () => asVisitor().post("/api/guest-menus").send(send)),
+    ...Array.from({ length: 8 }, () => asVisitor().post("/api/guest-menus", send)),
   ]);
   expect(sent.filter(({ status }) => status < 300)).toHaveLength(1);
   expect(sent.filter(({ status }) => status === 410)).toHaveLength(15);

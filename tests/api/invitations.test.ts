@@ -29,7 +29,7 @@ const event = {
 describe("creating an invitation", () => {
   test("returns a token of letters and digits that is valid for 30 days", async () => {
     const member = await asMember({ firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
-    const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
+    const { body } = await member.post("/api/invite-tokens", event).expect(201);
     expect(body).toEqual({
       ...event,
       id: expect.any(Number),
@@ -53,7 +53,7 @@ describe("creating an invitation", () => {
   test("never returns the same token twice", async () => {
     const member = await asMember();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => member.post("/api/invite-tokens").send(event)),
+      Array.from({ length: 20 }, () => member.post("/api/invite-tokens", event)),
     );
     expect(new Set(answers.map(({ body }) => body.token)).size).toBe(20);
   });
@@ -61,8 +61,12 @@ describe("creating an invitation", () => {
   test("requires only a title and a date", async () => {
     const member = await asMember();
     const { body } = await member
-      .post("/api/invite-tokens")
-      .send({ eventTitle: " Tea ", eventDate: "Sunday", eventTime: "  ", guestCount: null })
+      .post("/api/invite-tokens", {
+        eventTitle: " Tea ",
+        eventDate: "Sunday",
+        eventTime: "  ",
+        guestCount: null,
+      })
       .expect(201);
     expect(body).toMatchObject({ eventTitle: "Tea", eventDate: "Sunday", eventTime: null, guestCount: null });
     expect(body).toMatchObject({ eventDescription: null, guestName: null, eventNotes: null });
@@ -70,8 +74,8 @@ describe("creating an invitation", () => {
 
   test("is recorded in the feed", async () => {
     const member = await asMember();
-    const { body } = await member.post("/api/invite-tokens").send(event).expect(201);
-    await member.post("/api/invite-tokens").send({ eventTitle: "Tea", eventDate: "Sunday" }).expect(201);
+    const { body } = await member.post("/api/invite-tokens", event).expect(201);
+    await member.post("/api/invite-tokens", { eventTitle: "Tea", eventDate: "Sunday" }).expect(201);
     const { body: activities } = await member.get("/api/activities").expect(200);
     expect(activities).toMatchObject([
       { type: "guest_invited", metadata: { eventTitle: "Tea" } },
@@ -89,10 +93,10 @@ describe("creating an invitation", () => {
   test("removes invisible and direction characters from the guest's name", async () => {
     const member = await asMember();
     const send = { ...event, guestName: "\u202eGrace\u0007 \u2066Hopper" };
-    const { body } = await member.post("/api/invite-tokens").send(send).expect(201);
+    const { body } = await member.post("/api/invite-tokens", send).expect(201);
     expect(body.guestName).toBe("Grace Hopper");
     const unseen = { ...event, guestName: "\u200f\u202e" };
-    expect((await member.post("/api/invite-tokens").send(unseen)).body.guestName).toBeNull();
+    expect((await member.post("/api/invite-tokens", unseen)).body.guestName).toBeNull();
   });
 
   test.each([
@@ -109,10 +113,7 @@ describe("creating an invitation", () => {
   ])("returns 400 with %s", async (_what, wrong, path) => {
     const member = await asMember();
     const before = await dumpTables(db);
-    const { body } = await member
-      .post("/api/invite-tokens")
-      .send({ ...event, ...wrong })
-      .expect(400);
+    const { body } = await member.post("/api/invite-tokens", { ...event, ...wrong }).expect(400);
     expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([path]);
     if (path === "eventDate") expect(body.message).toBe("Please fill in at least the event title and date.");
     expect(await dumpTables(db)).toEqual(before);
@@ -122,10 +123,7 @@ describe("creating an invitation", () => {
     const member = await asMember();
     const token = "A".repeat(40);
     const forged = { token, createdBy: "another", isUsed: true, expiresAt: "2999-01-01T00:00:00Z", id: 77 };
-    const { body } = await member
-      .post("/api/invite-tokens")
-      .send({ ...event, ...forged })
-      .expect(201);
+    const { body } = await member.post("/api/invite-tokens", { ...event, ...forged }).expect(201);
     expect(body).toMatchObject({ createdBy: member.user.id, isUsed: false });
     expect([body.token, body.id]).not.toEqual([token, 77]);
     expect(Date.parse(body.expiresAt)).toBeLessThan(Date.now() + 31 * DAY);
@@ -138,7 +136,7 @@ describe("the list of invitations", () => {
     for (const [, fields] of ended) await buildInvitation(db, fields());
     const older = await buildInvitation(db, { createdAt: new Date(Date.now() - DAY) });
     const newer = await buildInvitation(db);
-    const newest = await member.post("/api/invite-tokens").send(event).expect(201);
+    const newest = await member.post("/api/invite-tokens", event).expect(201);
     const { body } = await member.get("/api/invite-tokens").expect(200);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([newest.body.id, newer.id, older.id]);
     expect(body[0]).toEqual(newest.body);
@@ -179,14 +177,14 @@ describe("reading an invitation as a guest", () => {
   });
 
   test("writes the initial as the household's language does", async () => {
-    await (await asAdmin()).patch("/api/settings").send({ language: "tr" }).expect(200);
+    await (await asAdmin()).patch("/api/settings", { language: "tr" }).expect(200);
     const { id: createdBy } = await buildUser(db, { firstName: "Ece", lastName: "ilgın" });
     const { token } = await buildInvitation(db, { createdBy });
     expect((await asVisitor().get(`/api/join/${token}`)).body).toMatchObject({ invitedBy: "Ece İ." });
   });
 
   test("names the inviter's household", async () => {
-    await (await asAdmin()).patch("/api/settings").send({ householdName: "The Beckers" }).expect(200);
+    await (await asAdmin()).patch("/api/settings", { householdName: "The Beckers" }).expect(200);
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "Lovelace" });
     const { token } = await buildInvitation(db, { createdBy });
     for (const address of [`/api/invite-tokens/${token}`, `/api/join/${token}`]) {
@@ -277,7 +275,7 @@ describe("withdrawing an invitation", () => {
 test("invitations of a deleted member stay valid in the name of the member who took them over", async () => {
   const admin = await asAdmin({ firstName: "Omar", lastName: "Khan" });
   const member = await asMember({ firstName: "Ada", lastName: "Lovelace" });
-  const { body: invitation } = await member.post("/api/invite-tokens").send(event).expect(201);
+  const { body: invitation } = await member.post("/api/invite-tokens", event).expect(201);
   await admin.delete(`/api/users/${member.user.id}`).expect(204);
   const { body } = await asVisitor().get(`/api/invite-tokens/${invitation.token}`).expect(200);
   expect(body.invitedBy).toBe("Omar K.");

@@ -18,16 +18,13 @@ const foundInSoup = { milk: "contains", vegetarian: "suits", ingredients: "known
 
 async function postSoup(fields: object = {}) {
   const member = await asMember();
-  const { body } = await member
-    .post("/api/dishes")
-    .send({ ...soup, ...fields })
-    .expect(201);
+  const { body } = await member.post("/api/dishes", { ...soup, ...fields }).expect(201);
   const url = `/api/dishes/${body.id}`;
   const read = async () => (await member.get(url).expect(200)).body.labels;
   const say = async (label: string, value: boolean | null, status = 200) =>
-    (await member.put(`${url}/labels/${label}`).send({ value }).expect(status)).body;
+    (await member.put(`${url}/labels/${label}`, { value }).expect(status)).body;
   const edit = async (changes: object) => {
-    await member.patch(url).send(changes).expect(200);
+    await member.patch(url, changes).expect(200);
     return read();
   };
   const history = async () =>
@@ -73,15 +70,15 @@ test("a member's confirmation is saved once, recorded in the history, and shown 
 test("refuses unknown labels, dishes and values, and words about an older version", async () => {
   const { member, dish, url, say, edit } = await postSoup();
   await say("glamour", true, 404);
-  await member.put(`${url}/labels/milk`).send({ value: "yes" }).expect(400);
-  await member.put(`${url}/labels/milk`).send({}).expect(400);
+  await member.put(`${url}/labels/milk`, { value: "yes" }).expect(400);
+  await member.put(`${url}/labels/milk`, {}).expect(400);
   await edit({ ingredients: "1 egg" });
   const old = { expectedUpdatedAt: dish.updatedAt };
   for (const [path, body] of [
     ["labels/milk", { value: true, ...old }],
     ["labels", old],
   ] as const)
-    expect((await member.put(`${url}/${path}`).send(body).expect(409)).body.code).toBe("stale");
+    expect((await member.put(`${url}/${path}`, body).expect(409)).body.code).toBe("stale");
 });
 
 test("confirmed labels lapse when the ingredients change, and can be confirmed again at once", async () => {
@@ -91,7 +88,7 @@ test("confirmed labels lapse when the ingredients change, and can be confirmed a
   expect((await edit({ title: "Red soup", instructions: "Stir." })).areOutdated).toBeUndefined();
   const labels = await edit({ ingredients: `${soup.ingredients}\n1 onion` });
   expect(labels).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true }, areOutdated: true });
-  const again = async () => (await member.put(`${url}/labels`).send({}).expect(200)).body;
+  const again = async () => (await member.put(`${url}/labels`, {}).expect(200)).body;
   expect(await again()).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true } });
   expect(await again()).toEqual({ found: foundInSoup, confirmed: { kosher: true, milk: true } });
   expect((await history()).slice(0, 3).toSorted()).toEqual([
@@ -117,7 +114,7 @@ test("all labels of a dish are confirmed at once, as they were found or correcte
   const { member, url, read, say, history } = await postSoup({
     ingredients: "300 g lentils\n50 g butter\n1 l vegetable broth",
   });
-  const all = () => member.put(`${url}/labels`).send({ all: true }).expect(200);
+  const all = () => member.put(`${url}/labels`, { all: true }).expect(200);
   await say("vegetarian", false);
   await all();
   await all();
@@ -198,8 +195,7 @@ test("shared pages show only labels that a member confirmed and that still hold"
   const { dish, say, edit } = await postSoup();
   const member = await asMember();
   const { body: menu } = await member
-    .post("/api/menus")
-    .send({ title: "Friday", eventDate: "2030-01-04", dishIds: [dish.id] })
+    .post("/api/menus", { title: "Friday", eventDate: "2030-01-04", dishIds: [dish.id] })
     .expect(201);
   const shown = async () => {
     const shared = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);

@@ -106,7 +106,7 @@ describe("a member's language", () => {
 
   test("is remembered on each of their devices, where it replaces that of another member", async () => {
     const member = await asMember();
-    const choose = (language: unknown) => member.patch(`/api/users/${member.user.id}`).send({ language });
+    const choose = (language: unknown) => member.patch(`/api/users/${member.user.id}`, { language });
     for (const language of ["zh", "../de", "d".repeat(10_000), ["de"]]) await choose(language).expect(400);
     await choose("tr").expect(200);
     const read = () => member.get("/api/auth/user").expect(200);
@@ -138,9 +138,9 @@ describe("a member's language", () => {
 
 test("administrators choose the household's language", async () => {
   const admin = await asAdmin();
-  expect((await admin.patch("/api/settings").send({ language: "tr" }).expect(200)).body.language).toBe("tr");
-  await admin.patch("/api/settings").send({ language: "zh" }).expect(400);
-  await admin.patch("/api/settings").send({ language: null }).expect(400);
+  expect((await admin.patch("/api/settings", { language: "tr" }).expect(200)).body.language).toBe("tr");
+  await admin.patch("/api/settings", { language: "zh" }).expect(400);
+  await admin.patch("/api/settings", { language: null }).expect(400);
   expect((await admin.get("/api/settings")).body.language).toBe("tr");
 });
 

@@ -68,7 +68,7 @@ test("deleting a dish while it is liked leaves no likes or feed entries", async 
 test("a like with isLiked is idempotent", async () => {
   const member = await asMember();
   const { id } = await buildDish(db);
-  const send = (isLiked: unknown) => member.post(`/api/dishes/${id}/like`).send({ isLiked });
+  const send = (isLiked: unknown) => member.post(`/api/dishes/${id}/like`, { isLiked });
   for (const [isLiked, likeCount] of [
     [true, 1],
     [true, 1],

@@ -75,7 +75,7 @@ test("the event's UID stays the same for a menu and differs between menus", asyn
     (await calendarOf(member, id)).lines.find((line) => line.startsWith("UID:"));
   const uid = await uidOf(menu.id);
   expect(uid).toMatch(/^UID:[0-9a-f]{32}@/);
-  await member.patch(`/api/menus/${menu.id}`).send({ title: "Moved", eventDate: "2031-01-01" }).expect(200);
+  await member.patch(`/api/menus/${menu.id}`, { title: "Moved", eventDate: "2031-01-01" }).expect(200);
   expect(await uidOf(menu.id)).toBe(uid);
   expect(await uidOf(other.id)).not.toBe(uid);
 });

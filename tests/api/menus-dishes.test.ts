@@ -79,8 +79,7 @@ test("a menu edited since it was opened conflicts with an added dish, which stay
   const menu = await buildMenu(db, { dishIds: [soup.id] });
   await member.put(pathOf(menu, cake)).expect(200);
   const { body } = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ dishIds: [soup.id], expectedUpdatedAt: menu.updatedAt.toISOString() })
+    .patch(`/api/menus/${menu.id}`, { dishIds: [soup.id], expectedUpdatedAt: menu.updatedAt.toISOString() })
     .expect(409);
   expect(body.code).toBe("stale");
   expect((await member.get(`/api/menus/${menu.id}`)).body.dishIds).toEqual([soup.id, cake.id]);

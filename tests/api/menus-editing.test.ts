@@ -29,8 +29,7 @@ test("any member can edit any menu; fields that are not sent stay, and null clea
     dishIds: [dish.id],
   });
   const { body } = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ title: "Supper", description: null, guestCount: null })
+    .patch(`/api/menus/${menu.id}`, { title: "Supper", description: null, guestCount: null })
     .expect(200);
   expect(body).toMatchObject({
     title: "Supper",
@@ -50,8 +49,7 @@ test("every changed field is recorded in the history, dishes by their titles", a
   const cake = await buildDish(db, { title: "Cake" });
   const menu = await buildMenu(db, { title: "Dinner", guestCount: 4, dishIds: [soup.id, cake.id] });
   await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({
+    .patch(`/api/menus/${menu.id}`, {
       title: "Supper",
       description: "  ",
       eventDate: menu.eventDate,
@@ -73,10 +71,10 @@ test("updatedAt increases with every change, and only with a change", async () =
   const dish = await buildDish(db);
   const ahead = new Date(Date.now() + 60_000);
   const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id], updatedAt: ahead });
-  const same = await member.patch(`/api/menus/${menu.id}`).send({ title: "Dinner", dishIds: [dish.id] });
+  const same = await member.patch(`/api/menus/${menu.id}`, { title: "Dinner", dishIds: [dish.id] });
   expect(same.body.updatedAt).toBe(ahead.toISOString());
   expect(await historyOf(member, menu.id)).toEqual([]);
-  const changed = await member.patch(`/api/menus/${menu.id}`).send({ title: "Supper" });
+  const changed = await member.patch(`/api/menus/${menu.id}`, { title: "Supper" });
   expect(Date.parse(changed.body.updatedAt)).toBe(ahead.getTime() + 1);
 });
 
@@ -84,19 +82,16 @@ test("an edit returns 409 and changes nothing when the menu changed since it was
   const member = await asMember();
   const menu = await buildMenu(db, { title: "Dinner" });
   const seen = menu.updatedAt.toISOString();
-  const first = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ title: "Supper", expectedUpdatedAt: seen });
+  const first = await member.patch(`/api/menus/${menu.id}`, { title: "Supper", expectedUpdatedAt: seen });
   expect(first.status).toBe(200);
   const before = await dumpTables(db);
   const { body } = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ title: "Lunch", expectedUpdatedAt: seen })
+    .patch(`/api/menus/${menu.id}`, { title: "Lunch", expectedUpdatedAt: seen })
     .expect(409);
   expect(body.code).toBe("stale");
   expect(await dumpTables(db)).toEqual(before);
   const send = { title: "Lunch", expectedUpdatedAt: first.body.updatedAt };
-  expect((await member.patch(`/api/menus/${menu.id}`).send(send)).body.title).toBe("Lunch");
+  expect((await member.patch(`/api/menus/${menu.id}`, send)).body.title).toBe("Lunch");
 });
 
 test("saving one version twelve times at once succeeds once", async () => {
@@ -104,9 +99,10 @@ test("saving one version twelve times at once succeeds once", async () => {
   const menu = await buildMenu(db, { title: "Dinner" });
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
-      member
-        .patch(`/api/menus/${menu.id}`)
-        .send({ title: `Dinner ${n}`, expectedUpdatedAt: menu.updatedAt.toISOString() }),
+      member.patch(`/api/menus/${menu.id}`, {
+        title: `Dinner ${n}`,
+        expectedUpdatedAt: menu.updatedAt.toISOString(),
+      }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)]);
@@ -124,9 +120,7 @@ test("concurrent edits of different fields are all kept", async () => {
     guestCount: 12,
   };
   const answers = await Promise.all(
-    Object.entries(fields).map(([field, value]) =>
-      member.patch(`/api/menus/${menu.id}`).send({ [field]: value }),
-    ),
+    Object.entries(fields).map(([field, value]) => member.patch(`/api/menus/${menu.id}`, { [field]: value })),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await member.get(`/api/menus/${menu.id}`)).body).toMatchObject(fields);
@@ -151,10 +145,7 @@ test.each([
   const member = await asMember();
   const menu = await buildMenu(db);
   const before = await dumpTables(db);
-  const { body } = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ description: "New", ...wrong })
-    .expect(400);
+  const { body } = await member.patch(`/api/menus/${menu.id}`, { description: "New", ...wrong }).expect(400);
   expect(body.issues).toContainEqual(expect.objectContaining({ path, message }));
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -165,8 +156,7 @@ test("an edit that adds an unknown dish returns 400 and changes nothing", async 
   const menu = await buildMenu(db, { title: "Dinner", dishIds: [dish.id] });
   const before = await dumpTables(db);
   const { body } = await member
-    .patch(`/api/menus/${menu.id}`)
-    .send({ title: "Supper", dishIds: [dish.id, 901] })
+    .patch(`/api/menus/${menu.id}`, { title: "Supper", dishIds: [dish.id, 901] })
     .expect(400);
   expect(body.message).toContain("901");
   expect(await dumpTables(db)).toEqual(before);
@@ -205,7 +195,7 @@ test("a pending suggestion can be neither changed nor archived", async () => {
   const menu = await buildMenu(db, { isGuestCreated: true });
   const before = await dumpTables(db);
   const answers = [
-    await member.patch(`/api/menus/${menu.id}`).send({ title: "Mine" }),
+    await member.patch(`/api/menus/${menu.id}`, { title: "Mine" }),
     await member.put(`/api/menus/${menu.id}/archive`),
     await member.put(`/api/menus/${menu.id}/unarchive`),
   ];
@@ -241,8 +231,8 @@ test("no menu includes a dish that was deleted while the menu was created or cha
     const menu = await buildMenu(db, { createdBy: cook.id, dishIds: ids.slice(0, 1) });
     const [gone, created, changed] = await Promise.all([
       member.delete(`/api/dishes/${last}`),
-      member.post("/api/menus").send({ title: "Race", eventDate: "2030-01-01", dishIds: ids }),
-      member.patch(`/api/menus/${menu.id}`).send({ dishIds: ids.toReversed() }),
+      member.post("/api/menus", { title: "Race", eventDate: "2030-01-01", dishIds: ids }),
+      member.patch(`/api/menus/${menu.id}`, { dishIds: ids.toReversed() }),
     ]);
     expect(gone.status).toBe(204);
     expect([201, 400]).toContain(created.status);

@@ -41,12 +41,12 @@ test("members write, read and clear the note, and the history keeps it", async (
   const member = await asMember();
   const dish = await buildDish(db);
   const send = { title: "Supper", eventDate: "2030-05-17", dishIds: [dish.id], note: `  ${NOTE} ` };
-  const { body: menu } = await member.post("/api/menus").send(send).expect(201);
+  const { body: menu } = await member.post("/api/menus", send).expect(201);
   expect(menu.note).toBe(NOTE);
   expect((await member.get("/api/menus")).body).toMatchObject([{ id: menu.id, note: NOTE }]);
-  const changed = await member.patch(`/api/menus/${menu.id}`).send({ note: "Candles" }).expect(200);
+  const changed = await member.patch(`/api/menus/${menu.id}`, { note: "Candles" }).expect(200);
   expect(changed.body.note).toBe("Candles");
-  await member.patch(`/api/menus/${menu.id}`).send({ note: null }).expect(200);
+  await member.patch(`/api/menus/${menu.id}`, { note: null }).expect(200);
   expect((await member.get(`/api/menus/${menu.id}`)).body.note).toBeNull();
   expect((await member.get(`/api/menus/${menu.id}/history`)).body).toMatchObject([
     { fieldName: "note", oldValue: "Candles", newValue: null },
@@ -57,14 +57,8 @@ test("members write, read and clear the note, and the history keeps it", async (
 test("a note has at most 2,000 characters", async () => {
   const member = await asMember();
   const { id } = await buildNotedMenu();
-  await member
-    .patch(`/api/menus/${id}`)
-    .send({ note: "x".repeat(MAX_NOTE) })
-    .expect(200);
-  const { body } = await member
-    .patch(`/api/menus/${id}`)
-    .send({ note: "x".repeat(MAX_NOTE + 1) })
-    .expect(400);
+  await member.patch(`/api/menus/${id}`, { note: "x".repeat(MAX_NOTE) }).expect(200);
+  const { body } = await member.patch(`/api/menus/${id}`, { note: "x".repeat(MAX_NOTE + 1) }).expect(400);
   expect(body.issues).toMatchObject([{ path: "note", message: "Please keep this to 2,000 characters." }]);
 });
 
@@ -111,7 +105,7 @@ test("guests never read or write the note of their menu", async () => {
   const { id, editToken } = await suggest(app, { note: "From the guest", eventDate: "2030-05-17" });
   expect((await member.get(`/api/menus/${id}`)).body.note).toBeNull();
   const own = `/api/guest-menus/edit/${editToken}`;
-  await asVisitor().patch(own).send({ note: "From the guest", title: "Picnic" }).expect(200);
+  await asVisitor().patch(own, { note: "From the guest", title: "Picnic" }).expect(200);
   expect((await member.get(`/api/menus/${id}`)).body).toMatchObject({ title: "Picnic", note: null });
   await db.$client.query("update menus set note = $1 where id = $2", [NOTE, id]);
   for (const [caller, address] of [
@@ -130,11 +124,11 @@ test("guests never read or write the note of their menu", async () => {
 test("activities, alerts to the dashboard and notifications do not contain the note", async () => {
   const [admin, other] = [await asAdmin(), await asMember()];
   const settings = { dashboardUrl: dashboard.url, apiKey: "key-4711-of-the-dashboard" };
-  await admin.post("/api/rasab/configure").send(settings).expect(200);
-  await other.put("/api/push/subscription").send(push.browser("other")).expect(204);
+  await admin.post("/api/rasab/configure", settings).expect(200);
+  await other.put("/api/push/subscription", push.browser("other")).expect(204);
   const dish = await buildDish(db);
   const send = { title: "Supper", eventDate: "2030-05-17", dishIds: [dish.id], note: NOTE };
-  await admin.post("/api/menus").send(send).expect(201);
+  await admin.post("/api/menus", send).expect(201);
   await runDueJobs(deps);
   await vi.waitFor(() => expect(push.pushed).toHaveLength(1));
   expect(dashboard.alerts()).toMatchObject([{ type: "menu_created" }]);

@@ -13,7 +13,7 @@ async function menuOf(fields: object) {
   const member = await asMember();
   const dish = await buildDish(db);
   const send = { title: "Supper", eventDate: "2030-05-17", dishIds: [dish.id], ...fields };
-  const { body } = await member.post("/api/menus").send(send).expect(201);
+  const { body } = await member.post("/api/menus", send).expect(201);
   return { member, menu: body, address: `/api/menus/${body.id}` };
 }
 
@@ -27,9 +27,9 @@ test("a menu has a place and a picture, which the history keeps and the shared p
   await asVisitor().get(menu.image).expect(200);
   const shared = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
   expect(shared.text).not.toMatch(/Mill|images/);
-  const changed = await member.patch(address).send({ title: "Dinner" }).expect(200);
+  const changed = await member.patch(address, { title: "Dinner" }).expect(200);
   expect(changed.body).toMatchObject({ place: "5 Mill Lane", image: menu.image });
-  const cleared = await member.patch(address).send({ place: null, image: null }).expect(200);
+  const cleared = await member.patch(address, { place: null, image: null }).expect(200);
   expect(cleared.body).toMatchObject({ place: null, image: null });
   const fields = (await member.get(`${address}/history`)).body.map(
     (row: { fieldName: string }) => row.fieldName,
@@ -44,7 +44,7 @@ test("a menu's picture can be a stored photo of a dish and is not cleaned up", a
   await asVisitor().get(menu.image).expect(200);
   const other = await menuOf({ image: menu.image });
   expect(other.menu.image).toBe(menu.image);
-  await member.patch(address).send({ image: null }).expect(200);
+  await member.patch(address, { image: null }).expect(200);
   await removeUnusedImages(deps);
   await asVisitor().get(menu.image).expect(200);
 });
@@ -57,7 +57,7 @@ test.each([
 ])("returns 400 with %s", async (_what, wrong, path) => {
   const { member, address } = await menuOf({});
   const before = await dumpTables(db);
-  const { body } = await member.patch(address).send(wrong).expect(400);
+  const { body } = await member.patch(address, wrong).expect(400);
   expect(body.issues).toMatchObject([{ path }]);
   expect(await dumpTables(db)).toEqual(before);
 });

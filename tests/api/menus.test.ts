@@ -17,8 +17,7 @@ test("a created menu is returned with all its fields and its dishes in order", a
   const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
   const { soup, rice, cake } = await threeDishes();
   const { body } = await member
-    .post("/api/menus")
-    .send({
+    .post("/api/menus", {
       title: "  Family dinner ",
       description: "Bring chairs",
       eventDate: "2030-05-17",
@@ -60,7 +59,7 @@ test("creating a menu is recorded in the feed", async () => {
   const member = await asMember();
   const { ids } = await threeDishes();
   const send = { title: "Picnic", eventDate: "Sunday", dishIds: ids };
-  const { body } = await member.post("/api/menus").send(send).expect(201);
+  const { body } = await member.post("/api/menus", send).expect(201);
   const { body: activities } = await member.get("/api/activities");
   expect(activities).toEqual([
     expect.objectContaining({
@@ -213,7 +212,7 @@ test.each([
   const { ids } = await threeDishes();
   const before = await dumpTables(db);
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: ids, ...wrong };
-  const { body } = await member.post("/api/menus").send(send).expect(400);
+  const { body } = await member.post("/api/menus", send).expect(400);
   expect(body.issues).toContainEqual(expect.objectContaining({ path, message }));
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -224,7 +223,7 @@ test("a menu may have 200 dishes and 10,000 guests, and duplicate dishes are rem
   const dishes = await Promise.all(Array.from({ length: 200 }, () => buildDish(db, { createdBy: cook.id })));
   const ids = dishes.map(({ id }) => id);
   const menu = { title: "Wedding", eventDate: "2030-05-17", guestCount: 10_000 };
-  const post = (dishIds: number[]) => member.post("/api/menus").send({ ...menu, dishIds });
+  const post = (dishIds: number[]) => member.post("/api/menus", { ...menu, dishIds });
   const { body } = await post(ids).expect(201);
   expect(body.dishIds).toEqual(ids);
   expect(body.dishes).toHaveLength(200);
@@ -241,7 +240,7 @@ test("unknown dishes return 400 with their ids, and nothing is written", async (
   const { soup } = await threeDishes();
   const before = await dumpTables(db);
   const send = { title: "Dinner", eventDate: "2030-05-17", dishIds: [soup.id, 901, 902] };
-  const { body } = await member.post("/api/menus").send(send).expect(400);
+  const { body } = await member.post("/api/menus", send).expect(400);
   expect(body.message).toContain("901, 902");
   expect(body.issues).toEqual([{ path: "dishIds", message: body.message, code: "dish_gone" }]);
   expect(await dumpTables(db)).toEqual(before);
@@ -251,8 +250,7 @@ test("fields that the caller may not set are ignored", async () => {
   const member = await asMember();
   const { ids } = await threeDishes();
   const { body } = await member
-    .post("/api/menus")
-    .send({
+    .post("/api/menus", {
       title: "Dinner",
       eventDate: "2030-05-17",
       dishIds: ids,
@@ -287,8 +285,8 @@ test("every call about menus returns 401 without a session", async () => {
     visitor.get("/api/menus/archived"),
     visitor.get(`/api/menus/${id}`),
     visitor.get(`/api/menus/${id}/history`),
-    visitor.post("/api/menus").send({}),
-    visitor.patch(`/api/menus/${id}`).send({ title: "Mine" }),
+    visitor.post("/api/menus", {}),
+    visitor.patch(`/api/menus/${id}`, { title: "Mine" }),
     visitor.put(`/api/menus/${id}/archive`),
     visitor.put(`/api/menus/${id}/unarchive`),
   ]);

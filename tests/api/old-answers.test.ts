@@ -22,10 +22,9 @@ async function run(): Promise<string> {
 async function answered(daysAgo: number | string) {
   const { id, link } = await inviteGroup(app, await asMember(), { followsAnswers: true });
   const send = { name: "May Chen", isComing: true, needs: ["nuts"], note: "At eight" };
-  const { body } = await asVisitor().post(`${link}/answers`).send(send).expect(201);
+  const { body } = await asVisitor().post(`${link}/answers`, send).expect(201);
   await asVisitor()
-    .post(`/api/event-answers/${body.editToken}/claims`)
-    .send({ item: "Bread", kind: "bring" })
+    .post(`/api/event-answers/${body.editToken}/claims`, { item: "Bread", kind: "bring" })
     .expect(201);
   const eventDate =
     typeof daysAgo === "string" ? daysAgo : sql`to_char(current_date - ${daysAgo}::integer, 'YYYY-MM-DD')`;
@@ -54,7 +53,7 @@ test("the activity of a guest who declined a single invitation is removed as wel
   const member = await asMember();
   for (const guestName of ["May", "Omar"]) {
     const { token } = await buildInvitation(db);
-    await asVisitor().post(`/api/invite-tokens/${token}/decline`).send({ guestName }).expect(204);
+    await asVisitor().post(`/api/invite-tokens/${token}/decline`, { guestName }).expect(204);
   }
   await db
     .update(activities)
@@ -71,10 +70,10 @@ test("the setting decides, and an event without a real date ends with its invita
     [121, "Please keep the answers for at most 120 months."],
     [1.5, "Please enter whole months."],
   ] as const) {
-    const { body } = await admin.patch("/api/settings").send({ guestDataMonths }).expect(400);
+    const { body } = await admin.patch("/api/settings", { guestDataMonths }).expect(400);
     expect(body.issues).toMatchObject([{ path: "guestDataMonths", message }]);
   }
-  expect((await admin.patch("/api/settings").send({ guestDataMonths: 1 }).expect(200)).body).toMatchObject({
+  expect((await admin.patch("/api/settings", { guestDataMonths: 1 }).expect(200)).body).toMatchObject({
     guestDataMonths: 1,
   });
   await answered(20);

@@ -101,9 +101,9 @@ describe("real responses match their schemas", () => {
     await furnish(db);
     await db.insert(jobs).values({ kind: "import_dishes" });
     admin = await asAdmin();
-    await admin.post("/api/tokens").send({ name: "x", days: 3 }).expect(201);
-    await admin.patch("/api/dishes/1").send({ title: "Red soup" }).expect(200);
-    await admin.patch("/api/menus/1").send({ title: "Soups" }).expect(200);
+    await admin.post("/api/tokens", { name: "x", days: 3 }).expect(201);
+    await admin.patch("/api/dishes/1", { title: "Red soup" }).expect(200);
+    await admin.patch("/api/menus/1", { title: "Soups" }).expect(200);
     const { body } = await admin.post(`/api/users/${VICTIM}/password-link`).expect(201);
     links["/api/password-links/:token"] = (body as { token: string }).token;
   });
@@ -128,7 +128,7 @@ describe("real responses match their schemas", () => {
     ],
     ["403", async () => (await (await asMember()).get("/api/admin/backups")).body],
     ["404", async () => (await (await asProgram()).get("/api/dishes/404")).body],
-    ["400", async () => (await (await asMember()).post("/api/dishes").send({ title: "" })).body],
+    ["400", async () => (await (await asMember()).post("/api/dishes", { title: "" })).body],
   ])("failure with status %s", async (_status, ask) => {
     expectValid(document.components.responses["Failure"], await ask());
   });

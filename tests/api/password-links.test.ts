@@ -21,9 +21,9 @@ async function createLink(admin: Agent, id: string) {
 }
 
 const choose = (token: string, password = NEW_PASSWORD, agent = asVisitor()) =>
-  agent.post(`/api/password-links/${token}`).send({ password });
+  agent.post(`/api/password-links/${token}`, { password });
 const signIn = (username: string, password: string) =>
-  asVisitor().post("/api/auth/login").send({ username, password });
+  asVisitor().post("/api/auth/login", { username, password });
 
 async function expectGone(token: string, message: string) {
   for (const answer of [asVisitor().get(`/api/password-links/${token}`), choose(token)]) {
@@ -88,7 +88,7 @@ describe("adding a member without a password", () => {
   const fields = { username: "rosa", firstName: "Rosa", lastName: "Conti", password: null };
 
   test("returns a link with which they choose it", async () => {
-    const { body } = await (await asAdmin()).post("/api/users").send(fields).expect(201);
+    const { body } = await (await asAdmin()).post("/api/users", fields).expect(201);
     expect(body).toMatchObject({
       username: "rosa",
       passwordLink: { token: expect.any(String), expiresAt: expect.any(String) },
@@ -98,17 +98,11 @@ describe("adding a member without a password", () => {
   });
 
   test("is refused to members, and a missing password is still an error", async () => {
-    await (await asMember()).post("/api/users").send(fields).expect(403);
+    await (await asMember()).post("/api/users", fields).expect(403);
     const admin = await asAdmin();
-    const { body } = await admin
-      .post("/api/users")
-      .send({ ...fields, password: undefined })
-      .expect(400);
+    const { body } = await admin.post("/api/users", { ...fields, password: undefined }).expect(400);
     expect(body.issues).toMatchObject([{ path: "password", message: "Please choose a password." }]);
-    const typed = await admin
-      .post("/api/users")
-      .send({ ...fields, password: NEW_PASSWORD })
-      .expect(201);
+    const typed = await admin.post("/api/users", { ...fields, password: NEW_PASSWORD }).expect(201);
     expect(typed.body).not.toHaveProperty("passwordLink");
     expect(await db.$count(passwordLinks)).toBe(0);
   });

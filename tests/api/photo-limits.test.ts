@@ -25,8 +25,7 @@ type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const BUSY = "Many photos are being processed right now. Please try again in a few seconds.";
 
-const post = (member: Agent, ...images: string[]) =>
-  member.post("/api/dishes").send({ title: "Soup", images });
+const post = (member: Agent, ...images: string[]) => member.post("/api/dishes", { title: "Soup", images });
 
 /** Occupies sharp, which decodes one photo at a time. @returns a function that releases it */
 async function occupySharp(): Promise<() => void> {
@@ -225,9 +224,9 @@ describe("request bodies with photos", () => {
   test("return 413 when their JSON without photos is large", async () => {
     const member = await asMember();
     const small = { title: "Soup", extra: Array.from({ length: 10_000 }, () => ({})) };
-    await member.post("/api/dishes").send(small).expect(201);
+    await member.post("/api/dishes", small).expect(201);
     const large = { title: "Soup", extra: Array.from({ length: 40_000 }, () => ({})) };
-    const { body } = await member.post("/api/dishes").send(large).expect(413);
+    const { body } = await member.post("/api/dishes", large).expect(413);
     expect(body).toEqual({ message: "This request is too large.", code: "too_large" });
   });
 

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const start = (...photos: unknown[]) => member.post(URL).send({ photos });
+const start = (...photos: unknown[]) => member.post(URL, { photos });
 const reading = async (reader = member) => (await reader.get(URL).expect(200)).body.reading;
 const countPhotos = async () => {
   const readings = await db.select().from(photoReadings);
@@ -107,10 +107,7 @@ test("only the member who started it sees it, once at a time, and cancelling del
   expect([await reading(), await countPhotos()]).toEqual([null, 0]);
   // The cancelled one does not write into the next one.
   await start(card).expect(202);
-  await other
-    .post(URL)
-    .send({ photos: [card] })
-    .expect(202);
+  await other.post(URL, { photos: [card] }).expect(202);
   await running;
   release();
   for (const reader of [member, other]) {
@@ -219,10 +216,7 @@ test("a hostile completion becomes plain text that a dish accepts", async () => 
   expect(recipe.ingredients).toMatch(/^250 g lentils\n/);
   expect(recipe.ingredients).not.toContain("thoughts");
   const { photo: _, ...fields } = recipe;
-  await member
-    .post("/api/dishes")
-    .send({ ...fields, title: recipe.title ?? "Soup" })
-    .expect(201);
+  await member.post("/api/dishes", { ...fields, title: recipe.title ?? "Soup" }).expect(201);
 });
 
 test.each(["\n", " \n", "-\n", "` "])("a completion that repeats %j ends the reading", async (part) => {
@@ -271,10 +265,7 @@ describe("without a provider", async () => {
     const reader = await without.asMember();
     const { body } = await reader.get(URL).expect(200);
     expect(body).toEqual({ isAvailable: false, reading: null });
-    const refused = await reader
-      .post(URL)
-      .send({ photos: [card] })
-      .expect(422);
+    const refused = await reader.post(URL, { photos: [card] }).expect(422);
     expect(refused.body.code).toBe("no_provider");
   });
 });

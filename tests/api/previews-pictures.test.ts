@@ -45,8 +45,7 @@ const MIDDLES: [number, number][] = [
 async function dishOf(color: string): Promise<number> {
   const member = await asMember();
   const { body } = await member
-    .post("/api/dishes")
-    .send({ title: `Dish ${color}`, images: [await photo(color, "png")] })
+    .post("/api/dishes", { title: `Dish ${color}`, images: [await photo(color, "png")] })
     .expect(201);
   return body.id;
 }
@@ -142,9 +141,9 @@ describe("requesting a preview picture again", () => {
     const again = () => asVisitor().get(address).set("If-None-Match", `W/"x", ${etag}`);
     const same = await again().expect(304);
     expect(same.headers).toMatchObject({ etag, "cache-control": "public, max-age=300" });
-    await member.patch(`/api/dishes/${dish.id}`).send({ description: "Not on the picture" }).expect(200);
+    await member.patch(`/api/dishes/${dish.id}`, { description: "Not on the picture" }).expect(200);
     await again().expect(304);
-    await member.patch(`/api/dishes/${dish.id}`).send({ title: "Stew" }).expect(200);
+    await member.patch(`/api/dishes/${dish.id}`, { title: "Stew" }).expect(200);
     const changed = await again().expect(200);
     expect(changed.headers.etag).not.toBe(etag);
   });

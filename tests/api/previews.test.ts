@@ -101,7 +101,7 @@ test("previews carry the household's name, except those of links that do not wor
   const { token } = await buildInvitation(db, { eventTitle: "Dinner", eventDate: "Soon", createdBy: ada.id });
   const before = (await read(`/public/menus/${id}`)).tag("og:image");
   const name = async (householdName: string | null) =>
-    (await asAdmin()).patch("/api/settings").send({ householdName }).expect(200);
+    (await asAdmin()).patch("/api/settings", { householdName }).expect(200);
   await name('The <Beckers> & "sons"\u202e');
   const menu = await read(`/public/menus/${id}`);
   expect(menu.tag("og:site_name")).toBe('The <Beckers> & "sons"');
@@ -183,7 +183,7 @@ describe("a group invitation's page", () => {
       return { url: tag("og:image"), photo };
     };
     const none = await readImage();
-    const { body: menu } = await host.patch(`/api/menus/${id}`).send({ image: PIXEL }).expect(200);
+    const { body: menu } = await host.patch(`/api/menus/${id}`, { image: PIXEL }).expect(200);
     expect(menu.image).toMatch(/^\/images\/[0-9a-f]{64}\./);
     expect((await request(app).get(link).expect(200)).body.image).toBe(menu.image);
     await request(app).get(menu.image).expect(200);
@@ -193,7 +193,7 @@ describe("a group invitation's page", () => {
     await request(app).get(`/event/${token}/preview.jpg`).expect(200).expect("content-type", "image/jpeg");
 
     const elsewhere = "https://photos.example/table.jpg";
-    await host.patch(`/api/menus/${id}`).send({ image: elsewhere }).expect(200);
+    await host.patch(`/api/menus/${id}`, { image: elsewhere }).expect(200);
     expect((await request(app).get(link).expect(200)).body.image).toBe(elsewhere);
     expect(await readImage()).toEqual(none);
   });
@@ -368,7 +368,7 @@ describe("links without access", () => {
     const admin = await asAdmin();
     const dish = await buildDish(db, { title: "Secret soup" });
     const { shareKey } = (await admin.get(`/api/dishes/${dish.id}`)).body;
-    await admin.patch("/api/settings").send({ publicAccess: "links" }).expect(200);
+    await admin.patch("/api/settings", { publicAccess: "links" }).expect(200);
     for (const query of ["", "?key=", "?key=wrong", `?key=${shareKey}&key=${shareKey}`]) {
       const { answer } = await read(`/public/dishes/${dish.id}${query}`);
       expect(answer.status).toBe(404);

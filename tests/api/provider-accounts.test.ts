@@ -54,8 +54,7 @@ const signIn = async (agent: Agent, query = "") =>
 
 const startLink = async (agent: Agent) => {
   const { body } = await agent
-    .post("/api/auth/provider-account")
-    .send({ currentPassword: TEST_PASSWORD })
+    .post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD })
     .expect(200);
   return (body as { address: string }).address;
 };
@@ -340,10 +339,7 @@ describe("linking an account", () => {
     const member = await asMember({ username: "rosa" });
     const status = () => member.get("/api/auth/provider-account").expect(200);
     expect((await status()).body).toEqual({ linkedAt: null, canUnlink: true });
-    const wrong = await member
-      .post("/api/auth/provider-account")
-      .send({ currentPassword: "guess" })
-      .expect(400);
+    const wrong = await member.post("/api/auth/provider-account", { currentPassword: "guess" }).expect(400);
     const message = "Your current password is not correct.";
     expect(wrong.body).toMatchObject({
       message,
@@ -361,8 +357,8 @@ describe("linking an account", () => {
   test("stops after five wrong passwords", async () => {
     const member = await asMember();
     for (let count = 0; count < 5; count++)
-      await member.post("/api/auth/provider-account").send({ currentPassword: "guess" }).expect(400);
-    await member.post("/api/auth/provider-account").send({ currentPassword: TEST_PASSWORD }).expect(429);
+      await member.post("/api/auth/provider-account", { currentPassword: "guess" }).expect(400);
+    await member.post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD }).expect(429);
   });
 
   test("is refused for an account of another member", async () => {
@@ -516,20 +512,19 @@ describe("a member who joined by the provider", () => {
     };
     const message = "You have no password yet. An administrator can send you a link to choose one.";
     const change = { currentPassword: "none", newPassword: "walnuts-and-honey" };
-    const { body } = await browser.post("/api/auth/change-password").send(change).expect(400);
+    const { body } = await browser.post("/api/auth/change-password", change).expect(400);
     expect(body.issues).toMatchObject([{ path: "currentPassword", message }]);
     expect((await browser.delete("/api/auth/provider-account").expect(409)).body.message).toBe(message);
     const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, id));
-    await asVisitor().post("/api/auth/login").send({ username, password: row?.password }).expect(401);
+    await asVisitor().post("/api/auth/login", { username, password: row?.password }).expect(401);
     const link = await admin.post(`/api/users/${id}/password-link`).expect(201);
     await asVisitor()
-      .post(`/api/password-links/${link.body.token}`)
-      .send({ password: "walnuts-and-honey" })
+      .post(`/api/password-links/${link.body.token}`, { password: "walnuts-and-honey" })
       .expect(200);
     await expectSignedOut(browser);
     // The link has unlinked the account, which does not become another member.
     expect(await signIn(browser)).toBe(failed("unknown"));
-    await browser.post("/api/auth/login").send({ username, password: "walnuts-and-honey" }).expect(200);
+    await browser.post("/api/auth/login", { username, password: "walnuts-and-honey" }).expect(200);
   });
 });
 

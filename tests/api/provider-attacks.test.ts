@@ -159,8 +159,7 @@ describe("a provider without an optional part of the protocol signs in:", () => 
 test("an account is not linked if the password was reset while the member was at the provider", async () => {
   const member = await asMember();
   const { body } = await member
-    .post("/api/auth/provider-account")
-    .send({ currentPassword: TEST_PASSWORD })
+    .post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD })
     .expect(200);
   const reset = async (res: ServerResponse) => {
     await transact(db, (tx) => setPassword(tx, member.user.id, "x", { editedBy: null }));
@@ -219,10 +218,9 @@ test("a provider that is down costs its button and the link, and nothing else", 
   });
   expect(await signIn(at())).toBe(`${HOME}/login?failure=unavailable`);
   const browser = at();
-  await browser.post("/api/auth/login").send({ username: "anna", password: TEST_PASSWORD }).expect(200);
+  await browser.post("/api/auth/login", { username: "anna", password: TEST_PASSWORD }).expect(200);
   const { body } = await browser
-    .post("/api/auth/provider-account")
-    .send({ currentPassword: TEST_PASSWORD })
+    .post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD })
     .expect(503);
   expect(body.message).toBe("Our cloud doesn't respond right now. Please try again later.");
   expect((await browser.post("/api/auth/logout").expect(200)).body).toEqual({ ok: true });

@@ -8,7 +8,7 @@ const app = await startApp({ RATE_LIMIT_SCALE: "10" });
 const { asMember, asAdmin, asVisitor, db } = app;
 
 const setPolicy = async (publicAccess: "open" | "links") =>
-  (await asAdmin()).patch("/api/settings").send({ publicAccess }).expect(200);
+  (await asAdmin()).patch("/api/settings", { publicAccess }).expect(200);
 const keyOf = async (kind: "dishes" | "menus", id: number): Promise<string> =>
   (await (await asMember()).get(`/api/${kind}/${id}`)).body.shareKey;
 

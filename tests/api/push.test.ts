@@ -18,7 +18,7 @@ beforeEach(() => {
 type Agent = Awaited<ReturnType<typeof asMember>>;
 const soon = { timeout: 10_000, interval: 25 };
 const subscribe = (agent: Agent, name: string) =>
-  agent.put("/api/push/subscription").send(service.browser(name)).expect(204);
+  agent.put("/api/push/subscription", service.browser(name)).expect(204);
 const subscriptions = () => db.select().from(pushSubscriptions);
 
 /** Runs queued jobs until the test ends. */
@@ -38,7 +38,7 @@ test("a new dish sends encrypted and signed notifications to all other members",
   ];
   await Promise.all([subscribe(cook, "cook"), subscribe(other, "other"), subscribe(admin, "admin")]);
   runJobs();
-  const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  const { body: dish } = await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
   expect(service.pushed.map(({ browser }) => browser).toSorted()).toEqual(["admin", "other"]);
   const [{ message, ttl, sender, publicKey }] = service.pushed as [(typeof service.pushed)[0]];
@@ -64,9 +64,9 @@ test("likes and comments notify only the dish's author, and never the member who
   runJobs();
   await cook.post(`/api/dishes/${id}/like`).expect(200);
   await fan.post(`/api/dishes/${id}/like`).expect(200);
-  await fan.post(`/api/dishes/${id}/comments`).send({ content: "Good" }).expect(201);
+  await fan.post(`/api/dishes/${id}/comments`, { content: "Good" }).expect(201);
   await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
-  await bystander.post("/api/menus").send({ title: "Friday", eventDate: "2030-05-17", dishIds: [id] });
+  await bystander.post("/api/menus", { title: "Friday", eventDate: "2030-05-17", dishIds: [id] });
   await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
   expect(service.pushed.slice(0, 2).map(({ browser }) => browser)).toEqual(["cook", "cook"]);
   expect(
@@ -102,7 +102,7 @@ test("a member is notified in their language, or that of each browser, or the ho
   }
   await db.update(pushSubscriptions).set({ language: "../de" }).where(eq(pushSubscriptions.language, "fr"));
   const other = await asMember();
-  await other.patch(`/api/users/${other.user.id}`).send({ language: "es" }).expect(200);
+  await other.patch(`/api/users/${other.user.id}`, { language: "es" }).expect(200);
   const desktop = other.put("/api/push/subscription").set("Accept-Language", "fr");
   await desktop.send(service.browser("desktop")).expect(204);
   const { link } = await inviteGroup({ db }, await asMember());
@@ -132,17 +132,14 @@ test("a member can turn off a kind of notification", async () => {
     newMenus: true,
   };
   expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
-  const changed = await other.patch("/api/push/preferences").send({ newDishes: false }).expect(200);
+  const changed = await other.patch("/api/push/preferences", { newDishes: false }).expect(200);
   expect(changed.body).toEqual({ ...all, newDishes: false });
   expect((await other.get("/api/push/preferences")).body).toEqual({ ...all, newDishes: false });
-  await other.patch("/api/push/preferences").send({ newDishes: "no" }).expect(400);
+  await other.patch("/api/push/preferences", { newDishes: "no" }).expect(400);
   await subscribe(other, "other");
   runJobs();
-  const { body: dish } = await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
-  await cook
-    .post("/api/menus")
-    .send({ title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] })
-    .expect(201);
+  const { body: dish } = await cook.post("/api/dishes", { title: "Manti" }).expect(201);
+  await cook.post("/api/menus", { title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] }).expect(201);
   await vi.waitFor(() => expect(service.pushed).toHaveLength(1), soon);
   expect(service.pushed[0]?.message).toMatchObject({ body: 'Test Member created a new menu "Friday"' });
 });
@@ -153,7 +150,7 @@ test("a subscription is deleted after a 410 and retried after a 503", async () =
   service.answerWith("gone", 410);
   service.answerWith("busy", 503);
   runJobs();
-  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed.map(({ browser }) => browser)).toEqual(["busy"]), soon);
   await vi.waitFor(async () => expect(await subscriptions()).toHaveLength(1), soon);
 });
@@ -174,7 +171,7 @@ test("suspended members get no notifications, and subscriptions of deleted membe
   await db.delete(users).where(eq(users.id, deleted.user.id));
   expect(await subscriptions()).toHaveLength(2);
   runJobs();
-  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   await vi.waitFor(() => expect(service.pushed).not.toEqual([]), soon);
   expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
 });
@@ -183,31 +180,28 @@ test("an endpoint with NUL returns 400", async () => {
   const member = await asMember();
   const endpoint = "https://push.example/a\u0000b";
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
-  await member.put("/api/push/subscription").send({ endpoint, keys }).expect(400);
-  await member.delete("/api/push/subscription").send({ endpoint }).expect(400);
+  await member.put("/api/push/subscription", { endpoint, keys }).expect(400);
+  await member.delete("/api/push/subscription", { endpoint }).expect(400);
 });
 
 test("a subscription with invalid keys is deleted on first use", async () => {
   const [cook, other] = [await asMember(), await asMember()];
   const { endpoint, keys } = service.browser("broken");
   const noPoint = `B${"A".repeat(86)}`;
-  await other
-    .put("/api/push/subscription")
-    .send({ endpoint, keys: { ...keys, p256dh: noPoint } })
-    .expect(204);
+  await other.put("/api/push/subscription", { endpoint, keys: { ...keys, p256dh: noPoint } }).expect(204);
   runJobs();
-  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   await vi.waitFor(async () => expect(await subscriptions()).toEqual([]), soon);
 });
 
 test("a subscription belongs to the member who used the browser last, and a member may have ten", async () => {
   const [first, second] = [await asMember(), await asMember()];
   const shared = service.browser("shared");
-  await first.put("/api/push/subscription").send(shared).expect(204);
-  await second.put("/api/push/subscription").send(shared).expect(204);
-  await first.delete("/api/push/subscription").send({ endpoint: shared.endpoint }).expect(204);
+  await first.put("/api/push/subscription", shared).expect(204);
+  await second.put("/api/push/subscription", shared).expect(204);
+  await first.delete("/api/push/subscription", { endpoint: shared.endpoint }).expect(204);
   expect((await subscriptions()).map(({ userId }) => userId)).toEqual([second.user.id]);
-  await second.delete("/api/push/subscription").send({ endpoint: shared.endpoint }).expect(204);
+  await second.delete("/api/push/subscription", { endpoint: shared.endpoint }).expect(204);
   expect(await subscriptions()).toEqual([]);
   for (let n = 1; n <= 11; n++) await subscribe(first, `browser${n}`);
   const kept = (await subscriptions()).map(({ endpoint }) => endpoint.split("/").at(-1));
@@ -222,7 +216,7 @@ test.each([
   {},
 ])("the subscription %j returns 400", async (body) => {
   const member = await asMember();
-  await member.put("/api/push/subscription").send(body).expect(400);
+  await member.put("/api/push/subscription", body).expect(400);
   expect(await subscriptions()).toEqual([]);
 });
 
@@ -230,9 +224,9 @@ test.each([
 async function pushTo(endpoint: string) {
   const [cook, other] = [await asMember(), await asMember()];
   const { keys } = service.browser("inside");
-  await other.put("/api/push/subscription").send({ endpoint, keys }).expect(204);
+  await other.put("/api/push/subscription", { endpoint, keys }).expect(204);
   runJobs();
-  await cook.post("/api/dishes").send({ title: "Manti" }).expect(201);
+  await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   const waiting = () =>
     deps.pool.query<{ last_error: string | null }>(
       "select last_error from graphile_worker.jobs where task_identifier in ('notify_devices', 'send_push')",

@@ -6,7 +6,7 @@ const { asMember, db, deps } = await startApp();
 
 it("writes return 503 with Retry-After on a read-only database such as a replica, and reads still work", async () => {
   const member = await asMember();
-  await member.post("/api/dishes").send({ title: "Lentil soup" }).expect(201);
+  await member.post("/api/dishes", { title: "Lentil soup" }).expect(201);
   const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");
   const name = rows[0]?.name ?? "";
   await db.execute(`alter database ${name} set default_transaction_read_only = on`);
@@ -18,9 +18,9 @@ it("writes return 503 with Retry-After on a read-only database such as a replica
   );
   await other.end();
   await expect
-    .poll(async () => (await member.post("/api/dishes").send({ title: "Bread" })).status, waiting)
+    .poll(async () => (await member.post("/api/dishes", { title: "Bread" })).status, waiting)
     .toBe(503);
-  const refused = await member.post("/api/dishes").send({ title: "Bread" }).expect(503);
+  const refused = await member.post("/api/dishes", { title: "Bread" }).expect(503);
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
   expect(refused.body).toMatchObject({ code: "unavailable" });
   const { body } = await member.get("/api/dishes").expect(200);

@@ -22,7 +22,7 @@ let member: Awaited<ReturnType<typeof asMember>>;
 beforeEach(async () => {
   member = await asMember();
 });
-const read = (url: string) => member.post("/api/dishes/from-link").send({ url });
+const read = (url: string) => member.post("/api/dishes/from-link", { url });
 const jsonLd = (content: unknown) =>
   `<script type="application/ld+json">${typeof content === "string" ? content : JSON.stringify(content)}</script>`;
 
@@ -57,10 +57,7 @@ describe("pages as found on the web", () => {
     });
     // Every field is accepted by the form that it fills in.
     const { photo, ...fields } = body as { photo: string | null };
-    const created = await member
-      .post("/api/dishes")
-      .send({ ...fields, images: photo ? [photo] : [] })
-      .expect(201);
+    const created = await member.post("/api/dishes", { ...fields, images: photo ? [photo] : [] }).expect(201);
     expect(created.body).toMatchObject({
       title: recipe.title,
       prepMinutes: recipe.prepMinutes,
@@ -211,10 +208,7 @@ describe("hostile pages", () => {
     expect(body.ingredients).toHaveLength(MAX_INGREDIENTS - 1);
     expect(body.instructions).toHaveLength(MAX_INSTRUCTIONS);
     expect(body).toMatchObject({ servings: null, prepMinutes: null });
-    await member
-      .post("/api/dishes")
-      .send({ ...body, photo: undefined })
-      .expect(201);
+    await member.post("/api/dishes", { ...body, photo: undefined }).expect(201);
   });
 
   test.each(["huge.jpg", "missing.jpg", "page", "http://169.254.169.254/a.jpg", "javascript:alert(1)"])(
@@ -238,7 +232,7 @@ test("a member may read 30 links an hour", async () => {
 });
 
 describe("texts", () => {
-  const readText = (text: unknown) => member.post("/api/dishes/from-text").send({ text });
+  const readText = (text: unknown) => member.post("/api/dishes/from-text", { text });
 
   test("are split into fields that a dish accepts, and nothing is saved", async () => {
     const before = await dumpTables(db);
@@ -254,7 +248,7 @@ describe("texts", () => {
     });
     expect(await dumpTables(db)).toEqual(before);
     const { photo: _, ...fields } = body as { photo: null };
-    await member.post("/api/dishes").send(fields).expect(201);
+    await member.post("/api/dishes", fields).expect(201);
   });
 
   test.each([

@@ -16,10 +16,7 @@ const { prepMinutes, ...detailOnly } = recipe;
 
 test("a recipe is part of the details; lists tell only that there is one and how long it takes", async () => {
   const member = await asMember();
-  const { body: created } = await member
-    .post("/api/dishes")
-    .send({ title: "Lentil soup", ...recipe })
-    .expect(201);
+  const { body: created } = await member.post("/api/dishes", { title: "Lentil soup", ...recipe }).expect(201);
   expect(created).toMatchObject({ hasRecipe: true, prepMinutes });
   const { body: detail } = await member.get(`/api/dishes/${created.id}`).expect(200);
   expect(detail).toMatchObject(recipe);
@@ -37,12 +34,7 @@ test.each([
   const member = await asMember();
   const dish = await buildDish(db);
   const change = async (to: unknown) =>
-    (
-      await member
-        .patch(`/api/dishes/${dish.id}`)
-        .send({ [field]: to })
-        .expect(200)
-    ).body.hasRecipe;
+    (await member.patch(`/api/dishes/${dish.id}`, { [field]: to }).expect(200)).body.hasRecipe;
   expect(await change(value)).toBe(true);
   expect(await change(null)).toBe(false);
   const { body: history } = await member.get(`/api/dishes/${dish.id}/history`).expect(200);
@@ -56,7 +48,7 @@ test("an edit based on an older version returns 409 and changes no part of the r
   const member = await asMember();
   const dish = await buildDish(db, recipe);
   const change = { servings: 6, expectedUpdatedAt: new Date(0).toISOString() };
-  await member.patch(`/api/dishes/${dish.id}`).send(change).expect(409);
+  await member.patch(`/api/dishes/${dish.id}`, change).expect(409);
   expect((await member.get(`/api/dishes/${dish.id}`).expect(200)).body).toMatchObject(recipe);
 });
 
@@ -75,10 +67,10 @@ test("people without an account see the recipe only if the household shows recip
   for (const part of ["lentils", "Simmer", "lentil-soup"]) expect(text).not.toContain(part);
   expect(body.recipe).toBeNull();
   const admin = await asAdmin();
-  await admin.patch("/api/settings").send({ areRecipesPublic: true }).expect(200);
+  await admin.patch("/api/settings", { areRecipesPublic: true }).expect(200);
   expect((await read(dish)).body.recipe).toMatchObject(recipe);
   expect((await read(plain)).body.recipe).toBeNull();
-  await admin.patch("/api/settings").send({ areRecipesPublic: false }).expect(200);
+  await admin.patch("/api/settings", { areRecipesPublic: false }).expect(200);
   expect((await read(dish)).body.recipe).toBeNull();
 });
 
@@ -105,7 +97,7 @@ test.each<[string, Record<string, unknown>, string]>([
   const member = await asMember();
   const dish = await buildDish(db, recipe);
   const before = await dumpTables(db);
-  const { body } = await member.patch(`/api/dishes/${dish.id}`).send(fields).expect(400);
+  const { body } = await member.patch(`/api/dishes/${dish.id}`, fields).expect(400);
   expect(body.issues).toMatchObject([{ path: Object.keys(fields)[0], message }]);
   expect(await dumpTables(db)).toEqual(before);
 });

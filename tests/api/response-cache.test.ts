@@ -318,10 +318,7 @@ test("a long transaction is visible as soon as it commits, whatever was committe
     await client.query("begin");
     await client.query("update dishes set title = 'Late' where id = $1", [first.id]);
     for (let n = 0; n < 3; n++) {
-      await member
-        .patch(`/api/dishes/${second.id}`)
-        .send({ title: `Second ${n}` })
-        .expect(200);
+      await member.patch(`/api/dishes/${second.id}`, { title: `Second ${n}` }).expect(200);
       expect(await dishTitles(member)).toEqual([`Second ${n}`, "First"]);
     }
     await client.query("commit");
@@ -353,14 +350,14 @@ test("changes that were rolled back are never visible, and those of released sav
 
 test("a change of 1,500 dishes is visible on all of them", async () => {
   const admin = await asAdmin();
-  const { body: category } = await admin.post("/api/categories").send({ name: "Soups" }).expect(201);
+  const { body: category } = await admin.post("/api/categories", { name: "Soups" }).expect(201);
   await db.$client.query(
     "insert into dishes (title, category, created_by) select n::text, 'Soups', $1 from generate_series(1, 1500) n",
     [admin.user.id],
   );
   await listDishes(admin);
   expect(await listDishes(admin)).toHaveLength(1500);
-  await admin.patch(`/api/categories/${category.id}`).send({ name: "Broths" }).expect(200);
+  await admin.patch(`/api/categories/${category.id}`, { name: "Broths" }).expect(200);
   const found = await listDishes(admin);
   expect(found.filter((dish) => dish.category === "Broths")).toHaveLength(1500);
   expect(await listDishes(admin, "/api/dishes?category=Broths&limit=50")).toHaveLength(50);
@@ -370,10 +367,10 @@ test("a member's new name and deletion are visible on dishes and comments", asyn
   const [admin, member] = [await asAdmin({ firstName: "Ann" }), await asMember({ firstName: "Bob" })];
   const own = await buildDish(db, { createdBy: member.user.id });
   const other = await buildDish(db, { createdBy: admin.user.id });
-  await member.post(`/api/dishes/${other.id}/comments`).send({ content: "Good" }).expect(201);
+  await member.post(`/api/dishes/${other.id}/comments`, { content: "Good" }).expect(201);
   await member.post(`/api/dishes/${other.id}/like`).expect(200);
   await listDishes(admin);
-  await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Robert" }).expect(200);
+  await member.patch(`/api/users/${member.user.id}`, { firstName: "Robert" }).expect(200);
   const shown = async (id: number) => (await listDishes(admin)).find((dish) => dish.id === id);
   expect((await shown(own.id))?.creator.firstName).toBe("Robert");
   expect((await shown(other.id))?.comments[0]?.user.firstName).toBe("Robert");
@@ -421,7 +418,7 @@ test("the feed includes an activity at once and returns 304 when unchanged", asy
   await member.post(`/api/dishes/${id}/like`).expect(200);
   const { body } = await member.get("/api/activities").set("If-None-Match", String(headers.etag)).expect(200);
   expect(body).toMatchObject([{ type: "dish_liked", user: { firstName: "Ann" } }]);
-  await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Anna" }).expect(200);
+  await member.patch(`/api/users/${member.user.id}`, { firstName: "Anna" }).expect(200);
   expect((await member.get("/api/activities").expect(200)).body[0].user.firstName).toBe("Anna");
 });
 
@@ -433,11 +430,11 @@ test("a search finds changes at once", async () => {
   expect(titlesOf((await find("lasagna")).dishes)).toEqual(["Lasagna"]);
   await member.post(`/api/dishes/${id}/like`).expect(200);
   expect(titlesOf((await find("lasagna")).dishes)).toEqual(["Lasagna"]);
-  await member.patch(`/api/dishes/${id}`).send({ title: "Green lasagna" }).expect(200);
+  await member.patch(`/api/dishes/${id}`, { title: "Green lasagna" }).expect(200);
   expect(titlesOf((await find("lasagna")).dishes)).toEqual(["Green lasagna"]);
   await buildMenu(db, { title: "Lasagna evening", createdBy: member.user.id });
   expect(titlesOf((await find("lasagna")).menus)).toEqual(["Lasagna evening"]);
-  await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Lasagnetta" }).expect(200);
+  await member.patch(`/api/users/${member.user.id}`, { firstName: "Lasagnetta" }).expect(200);
   expect((await find("lasagna")).menus[0].creator.firstName).toBe("Lasagnetta");
   await member.delete(`/api/dishes/${id}`).expect(204);
   expect(titlesOf((await find("lasagna")).dishes)).toEqual([]);

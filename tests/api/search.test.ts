@@ -378,9 +378,9 @@ test("the ids of found dishes follow changes at once", async () => {
   const member = await asMember();
   const { id } = await buildDish(db, { title: "Quince tart" });
   expect(await findIds(member, "quinze")).toEqual([id]);
-  await member.patch(`/api/dishes/${id}`).send({ title: "Apple tart" }).expect(200);
+  await member.patch(`/api/dishes/${id}`, { title: "Apple tart" }).expect(200);
   expect(await findIds(member, "quinze")).toEqual([]);
-  await member.patch(`/api/users/${member.user.id}`).send({ firstName: "Quincy" }).expect(200);
+  await member.patch(`/api/users/${member.user.id}`, { firstName: "Quincy" }).expect(200);
   await buildDish(db, { createdBy: member.user.id, title: "Bread" });
   expect(await findIds(member, "quincy")).toHaveLength(1);
   await member.delete(`/api/dishes/${id}`).expect(204);

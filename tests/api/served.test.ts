@@ -25,8 +25,7 @@ async function hold(title: string, day: string, guests: { name: string; isComing
   const ids: number[] = [];
   for (const guest of guests) {
     await asVisitor()
-      .post(`${event.link}/answers`)
-      .send({ isComing: true, ...guest })
+      .post(`${event.link}/answers`, { isComing: true, ...guest })
       .expect(201);
   }
   const { body } = await member.get(event.event).expect(200);
@@ -35,7 +34,7 @@ async function hold(title: string, day: string, guests: { name: string; isComing
   return { ...event, ids };
 }
 const link = (id: number | undefined, answerId: number | undefined) =>
-  member.put(`/api/answers/${id}/person`).send({ answerId });
+  member.put(`/api/answers/${id}/person`, { answerId });
 const unlink = (id: number | undefined) => member.delete(`/api/answers/${id}/person`);
 
 describe("when a dish was served", () => {
@@ -224,8 +223,7 @@ describe("the guests of a menu", () => {
     const next = await hold("Autumn", dayOf(9), [{ name: "Ada" }, { name: "Ada O." }]);
     await link(next.ids[1], first.ids[0]).expect(204);
     await member
-      .post(`/api/menus/${next.id}/answers/${next.ids[0]}/merge`)
-      .send({ from: next.ids[1] })
+      .post(`/api/menus/${next.id}/answers/${next.ids[0]}/merge`, { from: next.ids[1] })
       .expect(200);
     expect(await servedTo(next)).toHaveLength(3);
   });
@@ -234,14 +232,13 @@ describe("the guests of a menu", () => {
     const first = await hold("Spring", dayOf(-60), [{ name: "Ada" }]);
     const next = await hold("Autumn", dayOf(9), []);
     const { body: own } = await asVisitor()
-      .post(`${next.link}/answers`)
-      .send({ name: "Ada", isComing: true })
+      .post(`${next.link}/answers`, { name: "Ada", isComing: true })
       .expect(201);
     const [ada] = await answersOf(next);
     await link(ada?.id, ada?.id).expect(400);
     await link(ada?.id, 999_999).expect(404);
     await unlink(999_999).expect(404);
-    await member.put(`/api/answers/${ada?.id}/person`).send({}).expect(400);
+    await member.put(`/api/answers/${ada?.id}/person`, {}).expect(400);
     expect(await db.$count(answers, eq(answers.isComing, true))).toBe(2);
     await link(ada?.id, first.ids[0]).expect(204);
     const { text } = await asVisitor().get(`/api/event-answers/${own.editToken}`).expect(200);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const ofHousehold = async (householdServings: number | null) =>
-  (await asAdmin()).patch("/api/settings").send({ householdServings }).expect(200);
+  (await asAdmin()).patch("/api/settings", { householdServings }).expect(200);
 const amounts = async (from = FROM, to = TO) => {
   const { body } = await member.get(`/api/shopping-list?from=${from}&to=${to}`).expect(200);
   return (body.lines as { amount: string }[]).map(({ amount }) => amount);
@@ -40,7 +40,7 @@ describe("how many eat", () => {
     const stew = await buildStew();
     const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
     const change = (servings: number | null) =>
-      member.patch(`/api/meals/${meal.id}`).send({ servings }).expect(200);
+      member.patch(`/api/meals/${meal.id}`, { servings }).expect(200);
     expect(await amounts()).toEqual(["1 kg"]);
     expect(await mealAt(meal.id)).toMatchObject({ servings: null, eaters: null, cookFor: null });
     await change(6);
@@ -57,8 +57,7 @@ describe("how many eat", () => {
   test("is the guests and the household for new menus, in all answers of the API", async () => {
     const stew = await buildStew();
     const { body: menu } = await member
-      .post("/api/menus")
-      .send({ title: "Dinner", eventDate: FROM, guestCount: 4, dishIds: [stew.id] })
+      .post("/api/menus", { title: "Dinner", eventDate: FROM, guestCount: 4, dishIds: [stew.id] })
       .expect(201);
     const list = async () => (await member.get("/api/menus").expect(200)).body[0];
     const lines = async () => (await member.get(`/api/menus/${menu.id}/shopping-list`).expect(200)).body;
@@ -73,10 +72,10 @@ describe("how many eat", () => {
     });
     expect(await amounts()).toEqual(["2 kg"]);
 
-    await member.patch(`/api/menus/${menu.id}`).send({ countsHousehold: false }).expect(200);
+    await member.patch(`/api/menus/${menu.id}`, { countsHousehold: false }).expect(200);
     expect(await list()).toMatchObject({ guestCount: 4, servings: 4 });
     expect(await amounts()).toEqual(["1 kg"]);
-    await member.patch(`/api/menus/${menu.id}`).send({ countsHousehold: true, guestCount: null }).expect(200);
+    await member.patch(`/api/menus/${menu.id}`, { countsHousehold: true, guestCount: null }).expect(200);
     expect(await list()).toMatchObject({ guestCount: null, servings: null });
     expect(await lines()).toMatchObject({ dishes: [{ isScaled: false }], lines: [{ amount: "1 kg" }] });
   });
@@ -101,9 +100,9 @@ describe("how many eat", () => {
       const meal = await buildMeal(db, { day: FROM, text: "Out", servings: 3 });
       const before = await dumpTables(db);
       for (const call of [
-        member.patch(`/api/meals/${meal.id}`).send({ servings }),
-        member.post("/api/meals").send({ day: FROM, slot: "lunch", text: "Out", servings }),
-        admin.patch("/api/settings").send({ householdServings: servings }),
+        member.patch(`/api/meals/${meal.id}`, { servings }),
+        member.post("/api/meals", { day: FROM, slot: "lunch", text: "Out", servings }),
+        admin.patch("/api/settings", { householdServings: servings }),
       ]) {
         const { body } = await call.expect(400);
         expect(body).toMatchObject({ message: NOT_SERVINGS, reason: "not_servings" });
@@ -117,7 +116,7 @@ describe("how many eat", () => {
     const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
     const { updatedAt: expectedUpdatedAt } = (await mealAt(meal.id)) ?? {};
     const answers = await Promise.all(
-      [3, 5].map((servings) => member.patch(`/api/meals/${meal.id}`).send({ servings, expectedUpdatedAt })),
+      [3, 5].map((servings) => member.patch(`/api/meals/${meal.id}`, { servings, expectedUpdatedAt })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const saved = answers.find(({ status }) => status === 200)?.body.servings;
@@ -128,7 +127,7 @@ describe("how many eat", () => {
 describe("a meal that is cooked double", () => {
   const double = async (id: number) =>
     (await member.put(`/api/meals/${id}/leftovers`).expect(200)).body as Meal;
-  const move = (id: number, day: string) => member.patch(`/api/meals/${id}`).send({ day });
+  const move = (id: number, day: string) => member.patch(`/api/meals/${id}`, { day });
   const refuse = async (call: ReturnType<typeof move>, message: string) => {
     const before = await dumpTables(db);
     expect((await call.expect(400)).body.message).toBe(message);
@@ -164,7 +163,7 @@ describe("a meal that is cooked double", () => {
     expect(await amounts("2030-12-30", "2030-12-31")).toEqual(["2 kg"]);
     expect(await amounts("2031-01-02", "2031-01-03")).toEqual([]);
     // The aunt comes for the leftovers.
-    await member.patch(`/api/meals/${leftovers.id}`).send({ servings: 6 }).expect(200);
+    await member.patch(`/api/meals/${leftovers.id}`, { servings: 6 }).expect(200);
     expect(await amounts("2030-12-30", "2030-12-31")).toEqual(["2.5 kg"]);
     expect(await mealAt(meal.id)).toMatchObject({ cookFor: 10 });
   });
@@ -201,7 +200,7 @@ describe("a meal that is cooked double", () => {
     await move(id, "2031-01-05").expect(200);
     await refuse(move(id, "2030-12-31"), "Leftovers cannot come before the meal they are from.");
     const days = "?from=2031-01-01&to=2031-01-01";
-    await member.put(`/api/shopping-list/items/bean${days}`).send({ isTicked: true }).expect(204);
+    await member.put(`/api/shopping-list/items/bean${days}`, { isTicked: true }).expect(204);
     await move(meal.id, "2031-01-02").expect(200);
     const { body } = await member.get("/api/shopping-list?from=2031-01-02&to=2031-01-06").expect(200);
     expect(body.lines).toMatchObject([{ key: "bean", amount: "2 kg", isTicked: true }]);
@@ -211,11 +210,11 @@ describe("a meal that is cooked double", () => {
     ["is deleted", (first: number) => member.delete(`/api/meals/${first}`).expect(204)],
     [
       "becomes another dish",
-      (first: number) => member.patch(`/api/meals/${first}`).send({ text: "Out" }).expect(200),
+      (first: number) => member.patch(`/api/meals/${first}`, { text: "Out" }).expect(200),
     ],
     [
       "is undone",
-      (_: number, id: number) => member.patch(`/api/meals/${id}`).send({ leftoversOf: null }).expect(200),
+      (_: number, id: number) => member.patch(`/api/meals/${id}`, { leftoversOf: null }).expect(200),
     ],
   ])("leaves an ordinary meal that is bought when it %s", async (_, change) => {
     const stew = await buildStew();
@@ -226,7 +225,7 @@ describe("a meal that is cooked double", () => {
     expect(await amounts(day, day)).toEqual(["1 kg"]);
     // One that was removed by mistake comes back with its leftovers.
     const again = await buildMeal(db, { day: FROM, dishId: stew.id });
-    await member.patch(`/api/meals/${id}`).send({ leftoversOf: again.id }).expect(200);
+    await member.patch(`/api/meals/${id}`, { leftoversOf: again.id }).expect(200);
     expect(await amounts(day, day)).toEqual([]);
     expect((await mealAt(id))?.updatedAt).not.toBe(updatedAt);
   });
@@ -284,13 +283,13 @@ describe("a meal that is cooked double", () => {
     const words = await buildMeal(db, { day: FROM, text: "Out" });
     const { id } = await double(meal.id);
     const plan = (fields: object) =>
-      member.post("/api/meals").send({ day: "2031-01-03", slot: "dinner", ...fields });
+      member.post("/api/meals", { day: "2031-01-03", slot: "dinner", ...fields });
     await refuse(member.put(`/api/meals/${words.id}/leftovers`), LEFTOVERS_OF);
     await refuse(member.put(`/api/meals/${id}/leftovers`), LEFTOVERS_OF);
     for (const leftoversOf of [meal.id, id, 2_000_000])
       await refuse(plan({ dishId: stew.id, leftoversOf }), LEFTOVERS_OF);
-    await refuse(member.patch(`/api/meals/${meal.id}`).send({ leftoversOf: meal.id }), LEFTOVERS_OF);
-    await refuse(member.patch(`/api/meals/${meal.id}`).send({ leftoversOf: id }), LEFTOVERS_OF);
+    await refuse(member.patch(`/api/meals/${meal.id}`, { leftoversOf: meal.id }), LEFTOVERS_OF);
+    await refuse(member.patch(`/api/meals/${meal.id}`, { leftoversOf: id }), LEFTOVERS_OF);
     const other = await buildMeal(db, { day: FROM, dishId: soup.id });
     await refuse(plan({ dishId: stew.id, leftoversOf: other.id }), LEFTOVERS_OF);
     await refuse(plan({ text: "Out", leftoversOf: other.id }), LEFTOVERS_OF);
@@ -301,14 +300,14 @@ describe("a meal that is cooked double", () => {
     await member.put("/api/meals/2000000/leftovers").expect(404);
     // Leftovers of leftovers would be bought by no one.
     const first = await buildMeal(db, { day: FROM, dishId: stew.id });
-    await member.patch(`/api/meals/${meal.id}`).send({ leftoversOf: first.id }).expect(200);
+    await member.patch(`/api/meals/${meal.id}`, { leftoversOf: first.id }).expect(200);
     expect(await mealAt(id)).toMatchObject({ leftoversOf: null });
   });
 });
 
 describe("what the household always has", () => {
   const say = (key: string, isStaple: unknown) =>
-    member.put(`/api/shopping-list/staples/${encodeURIComponent(key)}`).send({ isStaple });
+    member.put(`/api/shopping-list/staples/${encodeURIComponent(key)}`, { isStaple });
   const aisles = async () => {
     const { body } = await member.get(`/api/shopping-list?from=${FROM}&to=${TO}`).expect(200);
     return (body.lines as { key: string; aisle: string }[]).map(({ key, aisle }) => [key, aisle]);
@@ -352,15 +351,13 @@ test("the open own lines of the household are counted, the same text once", asyn
     const { body: before } = await member.get("/api/counts").expect(200);
     const key = crypto.randomUUID();
     const item = `/api/shopping-list/items/${key}?from=${FROM}&to=${TO}`;
-    await member.put(item).send({ isTicked: false, text }).expect(204);
+    await member.put(item, { isTicked: false, text }).expect(204);
     return { before: before.openItems as number, item };
   };
   const { before, item } = await add("Milk");
-  await Promise.all(
-    Array.from({ length: 10 }, () => member.put(item).send({ isTicked: false, text: "Milk" })),
-  );
+  await Promise.all(Array.from({ length: 10 }, () => member.put(item, { isTicked: false, text: "Milk" })));
   await add("milk");
   expect((await member.get("/api/counts")).body.openItems).toBe(before + 1);
-  await member.put(item).send({ isTicked: true }).expect(204);
+  await member.put(item, { isTicked: true }).expect(204);
   expect((await member.get("/api/counts")).body.openItems).toBe(before);
 });

@@ -18,7 +18,7 @@ const largeOf = (address: string) => address.replace(/\.\w+$/, "-1280.webp");
 
 /** Posts a dish with this photo. @returns the address of the photo, and its large addresses in the dish's details */
 async function post(member: Agent, ...images: string[]) {
-  const { body } = await member.post("/api/dishes").send({ title: "Soup", images }).expect(201);
+  const { body } = await member.post("/api/dishes", { title: "Soup", images }).expect(201);
   const { body: dish } = await member.get(`/api/dishes/${body.id}`).expect(200);
   return { id: Number(body.id), address: String(body.images[0]), large: dish.largeImages as string[] | null };
 }
@@ -102,17 +102,15 @@ test.each([
 test("a large address cannot be saved as a photo", async () => {
   const member = await asMember();
   const { address } = await post(member, dataUrl(await plain(800, 600).jpeg().toBuffer()));
-  await member
-    .post("/api/dishes")
-    .send({ title: "Bread", images: [largeOf(address)] })
-    .expect(400);
+  await member.post("/api/dishes", { title: "Bread", images: [largeOf(address)] }).expect(400);
 });
 
 test("pictures of members stay small", async () => {
   const member = await asMember();
   const { body } = await member
-    .patch(`/api/users/${member.user.id}`)
-    .send({ profileImageUrl: dataUrl(await plain(800, 800).jpeg().toBuffer()) })
+    .patch(`/api/users/${member.user.id}`, {
+      profileImageUrl: dataUrl(await plain(800, 800).jpeg().toBuffer()),
+    })
     .expect(200);
   await fetchLarge(body.profileImageUrl).expect(404);
 });
@@ -127,7 +125,7 @@ test("public dishes, menus and guests' events name the large photo of their head
   expect((await get(`/api/public/dishes/${id}`)).largeImages).toEqual(large);
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
   expect((await admin.get(`/api/menus/${menuId}`).expect(200)).body.largeImages).toEqual(large);
-  await admin.patch(`/api/menus/${menuId}`).send({ image: null }).expect(200);
+  await admin.patch(`/api/menus/${menuId}`, { image: null }).expect(200);
   // The dish's photo heads the page then, and is in its HTML.
   const { text } = await asVisitor().get(`/event/${token}`).expect(200);
   expect(text).toContain(`srcset="${address} 400w, ${largeOf(address)} 1280w"`);
@@ -140,8 +138,7 @@ test("public dishes, menus and guests' events name the large photo of their head
 test("the photo of a recipe link arrives large", async () => {
   const member = await asMember();
   const { body } = await member
-    .post("/api/dishes/from-link")
-    .send({ url: site.url("graph-of-a-blog") })
+    .post("/api/dishes/from-link", { url: site.url("graph-of-a-blog") })
     .expect(200);
   const { address } = await post(member, body.photo);
   const { width } = await sharp((await fetchLarge(address).expect(200)).body).metadata();
@@ -158,8 +155,8 @@ test("the clean-up deletes both sizes", async () => {
 
 test("an administrator chooses the quality, which members' pages then know", async () => {
   const [admin, member] = [await asAdmin(), await asMember()];
-  await admin.patch("/api/settings").send({ photoQuality: "large" }).expect(400);
+  await admin.patch("/api/settings", { photoQuality: "large" }).expect(400);
   expect((await member.get("/api/auth/user").expect(200)).body.photoQuality).toBe("sharp");
-  await admin.patch("/api/settings").send({ photoQuality: "small" }).expect(200);
+  await admin.patch("/api/settings", { photoQuality: "small" }).expect(200);
   expect((await member.get("/api/auth/user").expect(200)).body.photoQuality).toBe("small");
 });

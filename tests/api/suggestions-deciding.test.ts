@@ -113,11 +113,10 @@ describe("accepting a suggestion", () => {
     const member = await asMember();
     const { id, editToken } = await suggest(app);
     const read = (await member.get("/api/guest-menus-v2")).body[0].updatedAt as string;
-    await asVisitor().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "Breakfast" }).expect(200);
+    await asVisitor().patch(`/api/guest-menus/edit/${editToken}`, { title: "Breakfast" }).expect(200);
     const before = await dumpTables(db);
     const refused = await member
-      .post(`/api/guest-menus/${id}/accept`)
-      .send({ expectedUpdatedAt: read })
+      .post(`/api/guest-menus/${id}/accept`, { expectedUpdatedAt: read })
       .expect(409);
     expect(refused.body).toEqual({
       message: "The guest has just changed this suggestion. Please review the newer version.",
@@ -127,12 +126,11 @@ describe("accepting a suggestion", () => {
     const newer = (await member.get("/api/guest-menus-v2")).body[0];
     expect(newer).toMatchObject({ id, title: "Breakfast", status: "pending" });
     const { body } = await member
-      .post(`/api/guest-menus/${id}/accept`)
-      .send({ expectedUpdatedAt: newer.updatedAt })
+      .post(`/api/guest-menus/${id}/accept`, { expectedUpdatedAt: newer.updatedAt })
       .expect(200);
     expect(body).toMatchObject({ id, title: "Breakfast", status: "accepted" });
     // "accepted" takes precedence over "stale".
-    const late = await member.post(`/api/guest-menus/${id}/accept`).send({ expectedUpdatedAt: read });
+    const late = await member.post(`/api/guest-menus/${id}/accept`, { expectedUpdatedAt: read });
     expect([late.status, late.body.code]).toEqual([409, "accepted"]);
   });
 
@@ -140,7 +138,7 @@ describe("accepting a suggestion", () => {
     const member = await asMember();
     const { id } = await suggest(app);
     await member.post(`/api/guest-menus/${id}/accept`).expect(200);
-    await member.patch(`/api/menus/${id}`).send({ title: "Feast" }).expect(200);
+    await member.patch(`/api/menus/${id}`, { title: "Feast" }).expect(200);
     await member.put(`/api/menus/${id}/archive`).expect(200);
     const { body } = await member.get("/api/guest-menus-v2");
     expect(body).toMatchObject([{ id, title: "Feast", status: "accepted" }]);
@@ -172,8 +170,7 @@ describe("declining a suggestion", () => {
     expect((await member.get("/api/activities")).body).toEqual([]);
     await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);
     await asVisitor()
-      .post("/api/guest-menus")
-      .send({ title: "Again", dishIds: [1], guestToken: token })
+      .post("/api/guest-menus", { title: "Again", dishIds: [1], guestToken: token })
       .expect(410);
     await member.delete(`/api/guest-menus/${id}`).expect(404);
   });

@@ -30,8 +30,7 @@ test("a guest can change a suggestion; fields that are not sent stay, and null c
   const { id: other } = await buildDish(db);
   const sent = await suggest(app, { description: "Hot", eventTime: "19:00", guestComments: "Wine?" });
   const changed = await asVisitor()
-    .patch(own(sent.editToken))
-    .send({
+    .patch(own(sent.editToken), {
       title: "Supper",
       description: null,
       dishIds: [other, ...sent.dishIds, other],
@@ -55,10 +54,10 @@ test("a guest can change a suggestion; fields that are not sent stay, and null c
 test("a guest's changes are recorded in the history, and an update without changes writes nothing", async () => {
   const member = await asMember();
   const sent = await suggest(app, { title: "Dinner" });
-  await asVisitor().patch(own(sent.editToken)).send({ title: "Supper" }).expect(200);
+  await asVisitor().patch(own(sent.editToken), { title: "Supper" }).expect(200);
   const before = await dumpTables(db);
-  await asVisitor().patch(own(sent.editToken)).send({ title: " Supper ", dishIds: sent.dishIds }).expect(200);
-  await asVisitor().patch(own(sent.editToken)).send({}).expect(200);
+  await asVisitor().patch(own(sent.editToken), { title: " Supper ", dishIds: sent.dishIds }).expect(200);
+  await asVisitor().patch(own(sent.editToken), {}).expect(200);
   expect(await dumpTables(db)).toEqual(before);
   const { body: history } = await member.get(`/api/menus/${sent.id}/history`).expect(200);
   expect(history).toMatchObject([
@@ -75,7 +74,7 @@ test.each([
   const { editToken } = await suggest(app);
   const before = await dumpTables(db);
   const send = { description: "New", ...wrong };
-  const { body } = await asVisitor().patch(own(editToken)).send(send).expect(400);
+  const { body } = await asVisitor().patch(own(editToken), send).expect(400);
   expect(body.issues[0].path).toBe(path);
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -85,8 +84,7 @@ test("fields that a guest may not set are ignored", async () => {
   const before = await dumpTables(db);
   const forged = { id: 77, isGuestCreated: false, acceptedAt: "2020-01-01T00:00:00Z", guestToken: "x" };
   await asVisitor()
-    .patch(own(editToken))
-    .send({ ...forged, isArchived: true, createdBy: "x" })
+    .patch(own(editToken), { ...forged, isArchived: true, createdBy: "x" })
     .expect(200);
   expect(await dumpTables(db)).toEqual(before);
   expect((await (await asMember()).get(`/api/menus/${id}`)).status).toBe(200);
@@ -97,9 +95,7 @@ test("the edit link returns 410 once the suggestion is accepted", async () => {
   await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
   const before = await dumpTables(db);
   expect((await asVisitor().get(own(editToken)).expect(410)).body).toEqual(ACCEPTED);
-  expect((await asVisitor().patch(own(editToken)).send({ title: "Mine" }).expect(410)).body).toEqual(
-    ACCEPTED,
-  );
+  expect((await asVisitor().patch(own(editToken), { title: "Mine" }).expect(410)).body).toEqual(ACCEPTED);
   expect((await asVisitor().get(`/api/public/dishes?edit=${editToken}`).expect(410)).body).toEqual(ACCEPTED);
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -108,7 +104,7 @@ test("the edit link returns 404 once the suggestion is declined", async () => {
   const { editToken, id } = await suggest(app);
   await (await asMember()).delete(`/api/guest-menus/${id}`).expect(204);
   expect((await asVisitor().get(own(editToken)).expect(404)).body).toEqual(UNKNOWN);
-  expect((await asVisitor().patch(own(editToken)).send({ title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
+  expect((await asVisitor().patch(own(editToken), { title: "Mine" }).expect(404)).body).toEqual(UNKNOWN);
 });
 
 test("the invitation token, the id and the stored hash do not open a suggestion", async () => {
@@ -130,7 +126,7 @@ test("the invitation token, the id and the stored hash do not open a suggestion"
     "x".repeat(500),
   ]) {
     expect((await asVisitor().get(own(wrong)).expect(404)).body).toEqual(UNKNOWN);
-    await asVisitor().patch(own(wrong)).send({ title: "Mine" }).expect(404);
+    await asVisitor().patch(own(wrong), { title: "Mine" }).expect(404);
   }
   expect(await dumpTables(db)).toEqual(before);
 });

@@ -22,10 +22,7 @@ test.each([
     const send = await suggestionBody(own, { guestToken: token });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
-        one
-          .asVisitor()
-          .post("/api/guest-menus")
-          .send({ ...send, guestName: `Guest ${number}` }),
+        one.asVisitor().post("/api/guest-menus", { ...send, guestName: `Guest ${number}` }),
       ),
     );
     expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(410)]);
@@ -46,7 +43,7 @@ test("an invitation is either withdrawn or used, never both", async () => {
     const { id, token } = await buildInvitation(db);
     const send = await suggestionBody(db, { guestToken: token });
     const [submitted, withdrawn] = await Promise.all([
-      asVisitor().post("/api/guest-menus").send(send),
+      asVisitor().post("/api/guest-menus", send),
       member.delete(`/api/invite-tokens/${token}`),
     ]);
     expect([
@@ -112,7 +109,7 @@ test("an edit during accepting is either included or refused", async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, editToken } = await suggest(app, { title: "Before" });
     const [edited, accepted] = await Promise.all([
-      asVisitor().patch(`/api/guest-menus/edit/${editToken}`).send({ title: "After" }),
+      asVisitor().patch(`/api/guest-menus/edit/${editToken}`, { title: "After" }),
       member.post(`/api/guest-menus/${id}/accept`),
     ]);
     expect(accepted.status).toBe(200);
@@ -132,8 +129,8 @@ test("no suggestion includes a dish that was deleted while it was sent or change
     const own = await suggest(app, { dishIds: dishIds.slice(0, 1) });
     const [gone, sent, changed] = await Promise.all([
       member.delete(`/api/dishes/${dishIds[2]}`),
-      asVisitor().post("/api/guest-menus").send({ title: "Race", dishIds }),
-      asVisitor().patch(`/api/guest-menus/edit/${own.editToken}`).send({ dishIds: dishIds.toReversed() }),
+      asVisitor().post("/api/guest-menus", { title: "Race", dishIds }),
+      asVisitor().patch(`/api/guest-menus/edit/${own.editToken}`, { dishIds: dishIds.toReversed() }),
     ]);
     expect(gone.status).toBe(204);
     expect([201, 400]).toContain(sent.status);

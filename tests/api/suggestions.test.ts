@@ -8,9 +8,8 @@ import { suggestionBody } from "#tests/setup/suggestions.ts";
 
 const { asMember, asAdmin, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 
-const suggest = (send: object) => asVisitor().post("/api/guest-menus").send(send);
-const linksOnly = async () =>
-  (await asAdmin()).patch("/api/settings").send({ publicAccess: "links" }).expect(200);
+const suggest = (send: object) => asVisitor().post("/api/guest-menus", send);
+const linksOnly = async () => (await asAdmin()).patch("/api/settings", { publicAccess: "links" }).expect(200);
 
 test("a suggestion is returned with all its fields and an edit token, which is stored as a hash", async () => {
   const cake = await buildDish(db);
@@ -189,10 +188,7 @@ test("fields that a guest may not set are ignored", async () => {
     editToken: "A".repeat(32),
     editTokenHash: "x",
   };
-  const { body } = await member
-    .post("/api/guest-menus")
-    .send(await suggestionBody(db, forged))
-    .expect(201);
+  const { body } = await member.post("/api/guest-menus", await suggestionBody(db, forged)).expect(201);
   expect(body.editToken).not.toBe(forged.editToken);
   const [row] = await db.select().from(menus);
   expect(row).toMatchObject({ isGuestCreated: true, createdBy: null, acceptedBy: null, acceptedAt: null });

@@ -12,7 +12,7 @@ const good = { name: "Kitchen screen" };
 type Member = Awaited<ReturnType<typeof asMember>>;
 
 async function createToken(member: Member, input: object = good) {
-  const { body } = await member.post("/api/tokens").send(input).expect(201);
+  const { body } = await member.post("/api/tokens", input).expect(201);
   return body as { id: number; token: string; isAdmin: boolean; expiresAt: string | null };
 }
 
@@ -65,15 +65,13 @@ describe("creating an access token", () => {
     "returns 400 with %j",
     async (input) => {
       const member = await asMember();
-      await member.post("/api/tokens").send(input).expect(400);
+      await member.post("/api/tokens", input).expect(400);
     },
   );
 
   test("returns 409 beyond twenty tokens, even with concurrent requests", async () => {
     const member = await asMember();
-    const answers = await Promise.all(
-      Array.from({ length: 25 }, () => member.post("/api/tokens").send(good)),
-    );
+    const answers = await Promise.all(Array.from({ length: 25 }, () => member.post("/api/tokens", good)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
   });
@@ -86,7 +84,7 @@ describe("a request with an access token", () => {
     const me = await program.get("/api/auth/user").expect(200);
     expect(me.body).toMatchObject({ username: "cook", isAdmin: false });
     expect(me.headers["set-cookie"]).toBeUndefined();
-    const made = await program.post("/api/dishes").send({ title: "By a script" }).expect(201);
+    const made = await program.post("/api/dishes", { title: "By a script" }).expect(201);
     expect(made.body).toMatchObject({ createdBy: program.user.id });
     await program.delete(`/api/dishes/${made.body.id}`).expect(204);
     expect(await db.$count(sessions)).toBe(before);
@@ -132,12 +130,13 @@ describe("a request with an access token", () => {
   test("returns 403 for calls that require a session", async () => {
     const program = await asProgram({}, true);
     for (const call of [
-      program.post("/api/tokens").send(good),
+      program.post("/api/tokens", good),
       program.get("/api/tokens"),
-      program
-        .post("/api/auth/change-password")
-        .send({ currentPassword: TEST_PASSWORD, newPassword: "other words" }),
-      program.patch(`/api/users/${program.user.id}`).send({ firstName: "New" }),
+      program.post("/api/auth/change-password", {
+        currentPassword: TEST_PASSWORD,
+        newPassword: "other words",
+      }),
+      program.patch(`/api/users/${program.user.id}`, { firstName: "New" }),
       program.get("/api/events"),
     ]) {
       const { body } = await call.expect(403);
@@ -147,7 +146,7 @@ describe("a request with an access token", () => {
       });
     }
     const login = { username: program.user.username, password: TEST_PASSWORD };
-    await program.post("/api/auth/login").send(login).expect(403);
+    await program.post("/api/auth/login", login).expect(403);
     await program.post("/api/auth/logout").expect(403);
   });
 
@@ -205,10 +204,7 @@ describe("administrator rights of an access token", () => {
 
   test("cannot be granted by a member", async () => {
     const member = await asMember();
-    await member
-      .post("/api/tokens")
-      .send({ ...good, isAdmin: true })
-      .expect(403);
+    await member.post("/api/tokens", { ...good, isAdmin: true }).expect(403);
   });
 });
 
@@ -217,10 +213,7 @@ describe("an access token created while its owner's account changes", () => {
   async function requestDuring(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
     const asked = await transact(db, async (tx) => {
       await change(tx);
-      const answer = owner
-        .post("/api/tokens")
-        .send(input)
-        .then((response) => response);
+      const answer = owner.post("/api/tokens", input).then((response) => response);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1));
       return { answer };

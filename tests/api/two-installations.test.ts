@@ -60,7 +60,7 @@ test("a cookie of another installation of an earlier version is left alone", asy
   const other = await startOther();
   const { username } = await buildUser(other.deps.db);
   const credentials = { username, password: TEST_PASSWORD };
-  const login = await other.asVisitor().post("/api/auth/login").send(credentials).expect(200);
+  const login = await other.asVisitor().post("/api/auth/login", credentials).expect(200);
   const foreign = `sofra=${valueOf(cookiesOf(login)[0])}`;
   const answer = await asVisitor().get("/api/auth/user").set("Cookie", foreign).expect(401);
   expect(cookiesOf(answer)).toEqual([]);

@@ -14,7 +14,7 @@ const EXCEPTIONS = [
   "PATCH /api/meals/:id",
   "DELETE /api/meals/:id",
   "DELETE /api/dishes/:id/wish",
-  "PUT /api/menus/:id/shopping-list/items/:key",
+  "PUT /api/menus/:id/shopping-list/items/:line",
 ];
 const calls = endpoints.filter(({ title, path }) => path.includes("/:id") && !EXCEPTIONS.includes(title));
 

@@ -82,12 +82,10 @@ describe("the last administrator", () => {
     const path = `/api/users/${admin.user.id}`;
     await admin.delete(path).expect(409, { message, code: "conflict", reason: "last_admin" });
     await admin
-      .patch(path)
-      .send({ isAdmin: false })
+      .patch(path, { isAdmin: false })
       .expect(409, { message, code: "conflict", reason: "last_admin" });
     await admin
-      .patch(path)
-      .send({ isAdmin: null })
+      .patch(path, { isAdmin: null })
       .expect(409, { message, code: "conflict", reason: "last_admin" });
     await admin.get("/api/auth/user").expect(200);
   });
@@ -95,9 +93,9 @@ describe("the last administrator", () => {
   test("remains when the last two demote, suspend or delete each other at once", async () => {
     for (const remove of [
       (by: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
-        by.patch(`/api/users/${id}`).send({ isAdmin: false }),
+        by.patch(`/api/users/${id}`, { isAdmin: false }),
       (by: Awaited<ReturnType<typeof asAdmin>>, id: string) =>
-        by.patch(`/api/users/${id}`).send({ isAdmin: null }),
+        by.patch(`/api/users/${id}`, { isAdmin: null }),
       (by: Awaited<ReturnType<typeof asAdmin>>, id: string) => by.delete(`/api/users/${id}`),
     ]) {
       await db.delete(users);
@@ -117,8 +115,8 @@ test("administrators cannot delete, suspend or demote themselves, even with othe
     .delete(path)
     .expect(409, { message: "You cannot delete your own account.", code: "conflict", reason: "own_account" });
   for (const isAdmin of [false, null]) {
-    const { body } = await admin.patch(path).send({ isAdmin }).expect(409);
+    const { body } = await admin.patch(path, { isAdmin }).expect(409);
     expect(body.message).toBe("You cannot suspend yourself or remove your own administrator role.");
   }
-  await admin.patch(path).send({ isAdmin: true, firstName: "Still" }).expect(200);
+  await admin.patch(path, { isAdmin: true, firstName: "Still" }).expect(200);
 });

@@ -19,7 +19,7 @@ async function untilOneWaits(): Promise<void> {
 const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
 const signIn = (username: string, password: string) =>
-  asVisitor().post("/api/auth/login").send({ username, password });
+  asVisitor().post("/api/auth/login", { username, password });
 
 describe("the list of members", () => {
   test("gives members avatar colors in the order of joining, the same everywhere", async () => {
@@ -27,8 +27,8 @@ describe("the list of members", () => {
     for (let count = 0; count < 9; count++) members.push(await asMember());
     const [first, second] = members;
     if (!first || !second) throw new Error("no members");
-    const { id } = (await second.post("/api/dishes").send({ title: "Soup" }).expect(201)).body;
-    await second.post(`/api/dishes/${id}/comments`).send({ content: "Salt?" }).expect(201);
+    const { id } = (await second.post("/api/dishes", { title: "Soup" }).expect(201)).body;
+    await second.post(`/api/dishes/${id}/comments`, { content: "Salt?" }).expect(201);
 
     const { body: listed } = await first.get("/api/users").expect(200);
     const colorOf = new Map(
@@ -59,8 +59,7 @@ describe("adding a member", () => {
   test("is allowed for every member, and the new member can sign in", async () => {
     const member = await asMember();
     const { body, text } = await member
-      .post("/api/users")
-      .send({ ...newcomer, isAdmin: false, id: "chosen", email: " omar@example.com " })
+      .post("/api/users", { ...newcomer, isAdmin: false, id: "chosen", email: " omar@example.com " })
       .expect(201);
     expect(body).toMatchObject({ username: "omar", isAdmin: false, email: "omar@example.com" });
     expect(body.id).not.toBe("chosen");
@@ -70,20 +69,14 @@ describe("adding a member", () => {
 
   test("with administrator rights is allowed only for administrators", async () => {
     const member = await asMember();
-    await member
-      .post("/api/users")
-      .send({ ...newcomer, isAdmin: true })
-      .expect(403, {
-        message: "Only administrators can add administrators.",
-        code: "forbidden",
-        reason: "add_admin",
-      });
+    await member.post("/api/users", { ...newcomer, isAdmin: true }).expect(403, {
+      message: "Only administrators can add administrators.",
+      code: "forbidden",
+      reason: "add_admin",
+    });
     expect(await db.$count(users)).toBe(1);
     const admin = await asAdmin();
-    const { body } = await admin
-      .post("/api/users")
-      .send({ ...newcomer, isAdmin: true })
-      .expect(201);
+    const { body } = await admin.post("/api/users", { ...newcomer, isAdmin: true }).expect(201);
     expect(body.isAdmin).toBe(true);
   });
 
@@ -99,8 +92,7 @@ describe("adding a member", () => {
         await lockAccounts(tx);
         await tx.update(users).set({ isAdmin: which.becomes }).where(eq(users.id, admin.user.id));
         const answer = admin
-          .post("/api/users")
-          .send({ ...newcomer, isAdmin: which.adds })
+          .post("/api/users", { ...newcomer, isAdmin: which.adds })
           .then(({ status }) => status);
         await untilOneWaits();
         return { answer };
@@ -123,23 +115,19 @@ describe("adding a member", () => {
     [{ isAdmin: null }, "isAdmin", /./],
   ])("returns 400 with %j at the field", async (wrong, path, message) => {
     const admin = await asAdmin();
-    const { body } = await admin
-      .post("/api/users")
-      .send({ ...newcomer, ...wrong })
-      .expect(400);
+    const { body } = await admin.post("/api/users", { ...newcomer, ...wrong }).expect(400);
     expect(body.issues).toMatchObject([{ path, message: expect.stringMatching(message) }]);
     expect(await db.$count(users)).toBe(1);
   });
 
   test("returns 409 at the field for a username or e-mail address in use, ignoring case", async () => {
     const member = await asMember({ username: "Omar", email: "Omar@example.com" });
-    const name = await member.post("/api/users").send(newcomer).expect(409);
+    const name = await member.post("/api/users", newcomer).expect(409);
     expect(name.body.issues).toMatchObject([
       { path: "username", message: "This username is taken. Please choose another." },
     ]);
     const address = await member
-      .post("/api/users")
-      .send({ ...newcomer, username: "omar2", email: "OMAR@example.com" })
+      .post("/api/users", { ...newcomer, username: "omar2", email: "OMAR@example.com" })
       .expect(409);
     expect(address.body.issues).toMatchObject([
       { path: "email", message: "Another member already uses this email address." },
@@ -151,8 +139,12 @@ describe("changing the own account", () => {
   test("changes names, e-mail address and photo, and is recorded in the history", async () => {
     const member = await asMember({ firstName: "Aisha", email: "aisha@example.com" });
     const { body } = await member
-      .patch(`/api/users/${member.user.id}`)
-      .send({ firstName: "Aïsha", lastName: "", email: null, profileImageUrl: "https://example.com/a.jpg" })
+      .patch(`/api/users/${member.user.id}`, {
+        firstName: "Aïsha",
+        lastName: "",
+        email: null,
+        profileImageUrl: "https://example.com/a.jpg",
+      })
       .expect(200);
     expect(body).toMatchObject({
       firstName: "Aïsha",
@@ -177,12 +169,11 @@ describe("changing the own account", () => {
       .toBuffer();
     const path = `/api/users/${member.user.id}`;
     const { body } = await member
-      .patch(path)
-      .send({ profileImageUrl: `data:image/png;base64,${png.toString("base64")}` })
+      .patch(path, { profileImageUrl: `data:image/png;base64,${png.toString("base64")}` })
       .expect(200);
     expect(body.profileImageUrl).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
     await asVisitor().get(body.profileImageUrl).expect(200).expect("Content-Type", "image/jpeg");
-    const away = await member.patch(path).send({ profileImageUrl: null }).expect(200);
+    const away = await member.patch(path, { profileImageUrl: null }).expect(200);
     expect(away.body.profileImageUrl).toBeNull();
   });
 
@@ -194,10 +185,7 @@ describe("changing the own account", () => {
       "data:image/svg+xml,<svg/>",
       "/images/nothing.jpg",
     ]) {
-      const { body } = await member
-        .patch(`/api/users/${member.user.id}`)
-        .send({ profileImageUrl })
-        .expect(400);
+      const { body } = await member.patch(`/api/users/${member.user.id}`, { profileImageUrl }).expect(400);
       expect(body.issues[0].path).toBe("profileImageUrl");
     }
     expect(await db.$count(images)).toBe(0);
@@ -206,8 +194,7 @@ describe("changing the own account", () => {
   test("returns 403 for the password, even to administrators", async () => {
     for (const person of [await asMember(), await asAdmin()]) {
       const { body } = await person
-        .patch(`/api/users/${person.user.id}`)
-        .send({ firstName: "Other", password: PASSWORD })
+        .patch(`/api/users/${person.user.id}`, { firstName: "Other", password: PASSWORD })
         .expect(403);
       expect(body.issues).toMatchObject([
         { path: "password", message: "Please use Change password for your own password." },
@@ -218,11 +205,10 @@ describe("changing the own account", () => {
 
   test("grants no rights: isAdmin returns 403, and unknown fields are ignored", async () => {
     const member = await asMember();
-    await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: true }).expect(403);
-    await member.patch(`/api/users/${member.user.id}`).send({ isAdmin: null }).expect(403);
+    await member.patch(`/api/users/${member.user.id}`, { isAdmin: true }).expect(403);
+    await member.patch(`/api/users/${member.user.id}`, { isAdmin: null }).expect(403);
     await member
-      .patch(`/api/users/${member.user.id}`)
-      .send({
+      .patch(`/api/users/${member.user.id}`, {
         isAdmin: false,
         id: "x",
         username: "other",
@@ -238,8 +224,7 @@ describe("changing the own account", () => {
     await buildUser(db, { email: "taken@example.com" });
     const member = await asMember();
     const { body } = await member
-      .patch(`/api/users/${member.user.id}`)
-      .send({ email: "Taken@Example.com" })
+      .patch(`/api/users/${member.user.id}`, { email: "Taken@Example.com" })
       .expect(409);
     expect(body.issues[0].path).toBe("email");
   });
@@ -249,13 +234,10 @@ describe("changing others", () => {
   test("returns 403 to members, even for unknown ids", async () => {
     const member = await asMember();
     const other = await buildUser(db);
-    await member.patch(`/api/users/${other.id}`).send({ firstName: "X" }).expect(403);
-    await member.patch("/api/users/unknown").send({ firstName: "X" }).expect(403);
+    await member.patch(`/api/users/${other.id}`, { firstName: "X" }).expect(403);
+    await member.patch("/api/users/unknown", { firstName: "X" }).expect(403);
     await member.delete(`/api/users/${other.id}`).expect(403);
-    await member
-      .post("/api/admin/reset-password")
-      .send({ userId: other.id, newPassword: PASSWORD })
-      .expect(403);
+    await member.post("/api/admin/reset-password", { userId: other.id, newPassword: PASSWORD }).expect(403);
     await member.get(`/api/users/${other.id}/holdings`).expect(403);
     expect(await rowOf(other.id)).toEqual(other);
   });
@@ -264,8 +246,7 @@ describe("changing others", () => {
     const admin = await asAdmin();
     const other = await asMember({ username: "omar" });
     await admin
-      .patch(`/api/users/${other.user.id}`)
-      .send({ firstName: "Omar", isAdmin: true, password: PASSWORD })
+      .patch(`/api/users/${other.user.id}`, { firstName: "Omar", isAdmin: true, password: PASSWORD })
       .expect(200);
     await other.get("/api/auth/user").expect(401);
     const { body } = await signIn("omar", PASSWORD).expect(200);
@@ -280,7 +261,7 @@ describe("changing others", () => {
 
   test("returns 404 for the password of an unknown member", async () => {
     const body = { userId: "unknown", newPassword: PASSWORD };
-    await (await asAdmin()).post("/api/admin/reset-password").send(body).expect(404);
+    await (await asAdmin()).post("/api/admin/reset-password", body).expect(404);
   });
 });
 
@@ -289,8 +270,7 @@ describe("resetting a password", () => {
     const admin = await asAdmin();
     const member = await asMember({ username: "omar" });
     await admin
-      .post("/api/admin/reset-password")
-      .send({ userId: member.user.id, newPassword: PASSWORD })
+      .post("/api/admin/reset-password", { userId: member.user.id, newPassword: PASSWORD })
       .expect(200, { ok: true });
     await signIn("omar", PASSWORD).expect(200);
     const [note] = await db.select().from(editHistory);
@@ -308,7 +288,7 @@ describe("resetting a password", () => {
     const admin = await asAdmin();
     const member = await asMember();
     const reset = (userId: string, newPassword: string) =>
-      admin.post("/api/admin/reset-password").send({ userId, newPassword });
+      admin.post("/api/admin/reset-password", { userId, newPassword });
     const short = await reset(member.user.id, "12345").expect(400);
     expect(short.body.issues).toMatchObject([
       { path: "newPassword", message: "Password must be at least 6 characters" },
@@ -327,10 +307,7 @@ test("an edit of another member checks the administrator's rights at commit", as
   const asked = await transact(db, async (tx) => {
     await lockAccounts(tx);
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
-    const answer = admin
-      .patch(`/api/users/${id}`)
-      .send({ firstName: "Eve" })
-      .then(({ status }) => status);
+    const answer = admin.patch(`/api/users/${id}`, { firstName: "Eve" }).then(({ status }) => status);
     await untilOneWaits();
     return { answer };
   });

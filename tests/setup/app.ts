@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
-import request from "supertest";
 import { afterAll, beforeEach, inject } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
@@ -13,6 +12,7 @@ import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
+import { Client } from "./client.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -43,14 +43,11 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeE
     await deps.pool.end();
   });
 
-  const asVisitor = () => request.agent(server);
+  const asVisitor = () => new Client(server);
   const signedIn = async (fields: UserFields) => {
     const user = await buildUser(deps.db, fields);
     const agent = asVisitor();
-    await agent
-      .post("/api/auth/login")
-      .send({ username: user.username, password: TEST_PASSWORD })
-      .expect(200);
+    await agent.post("/api/auth/login", { username: user.username, password: TEST_PASSWORD }).expect(200);
     return Object.assign(agent, { user });
   };
 
@@ -75,7 +72,7 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeE
      */
     asProgram: async (fields: UserFields = {}, isAdmin = false) => {
       const owner = await signedIn({ isAdmin, ...fields });
-      const { body } = await owner.post("/api/tokens").send({ name: "A program", isAdmin }).expect(201);
+      const { body } = await owner.post("/api/tokens", { name: "A program", isAdmin }).expect(201);
       const { token } = body as { token: string };
       return Object.assign(withToken(token), { user: owner.user, owner, token });
     },

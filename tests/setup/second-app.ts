@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import request from "supertest";
 import { onTestFinished } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
+import { Client } from "./client.ts";
 
 /** Starts another app on this database, as a second process would be, until the test ends. */
 export async function startSecondApp(deps: Deps, databaseUrl: string, variables: NodeJS.ProcessEnv) {
@@ -29,5 +29,5 @@ export async function startSecondApp(deps: Deps, databaseUrl: string, variables:
     await pool.end();
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { deps: own, origin, asVisitor: () => request.agent(server) };
+  return { deps: own, origin, asVisitor: () => new Client(server) };
 }

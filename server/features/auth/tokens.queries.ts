@@ -1,17 +1,9 @@
-import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
 import { type Database, type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { accessTokens, users } from "#shared/schema/index.ts";
 import { accountColumns } from "./auth.queries.ts";
 
-const columns = {
-  id: accessTokens.id,
-  name: accessTokens.name,
-  ending: accessTokens.ending,
-  isAdmin: accessTokens.isAdmin,
-  expiresAt: accessTokens.expiresAt,
-  lastUsedAt: accessTokens.lastUsedAt,
-  createdAt: accessTokens.createdAt,
-};
+const { tokenHash: _, stamp: _stamp, ...columns } = getTableColumns(accessTokens);
 
 export async function listTokens(db: DbOrTx, userId: string) {
   return db

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
@@ -6,11 +6,7 @@ import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 
-const columns = {
-  includesMeals: calendarFeeds.includesMeals,
-  lastUsedAt: calendarFeeds.lastUsedAt,
-  createdAt: calendarFeeds.createdAt,
-};
+const { tokenHash: _, ...columns } = getTableColumns(calendarFeeds);
 
 export async function findFeedOf(db: DbOrTx, userId: string) {
   const [feed] = await db.select(columns).from(calendarFeeds).where(eq(calendarFeeds.userId, userId));

@@ -16,10 +16,7 @@ export async function listCategories(db: DbOrTx) {
     .groupBy(sql`1`)
     .as("counts");
   return db
-    .select({
-      ...getTableColumns(categories),
-      dishCount: sql<number>`coalesce(${counts.dishCount}, 0)`,
-    })
+    .select({ ...getTableColumns(categories), dishCount: sql<number>`coalesce(${counts.dishCount}, 0)` })
     .from(categories)
     .leftJoin(counts, eq(counts.name, sql`lower(${categories.name})`))
     .orderBy(categories.position, sql`fold_text(${categories.name})`, categories.id);
@@ -59,10 +56,7 @@ export async function lockCategory(tx: Transaction, id: number): Promise<Categor
 export async function updateCategoryRow(tx: Transaction, id: number, values: Partial<CategoryRow>) {
   return tx
     .update(categories)
-    .set({
-      ...values,
-      updatedAt: nextUpdatedAt(categories),
-    })
+    .set({ ...values, updatedAt: nextUpdatedAt(categories) })
     .where(eq(categories.id, id))
     .returning()
     .then(oneRow);

@@ -5,10 +5,10 @@ import type { Deps } from "#server/deps.ts";
 import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
-import { readHouseholdName, readLanguage, readTimeZone } from "#server/features/settings/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
-import type { Language } from "#shared/languages.ts";
+import { languageOf, type Language } from "#shared/languages.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
 import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
@@ -21,7 +21,8 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** @returns "The Beckers dishes 2026-11-23.zip" */
 export async function exportName({ db, env, now }: Deps): Promise<string> {
-  const household = (await readHouseholdName(db)) ?? env.productName;
+  const { householdName } = await readSettings(db);
+  const household = householdName ?? env.productName;
   return `${household.replaceAll(NOT_IN_FILE_NAMES, " ").trim()} dishes ${now().toISOString().slice(0, 10)}.zip`;
 }
 
@@ -129,8 +130,8 @@ async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
 }
 
 async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
-  const timeZone = await readTimeZone(db);
-  const i18n = i18nFor(await readLanguage(db));
+  const { timeZone, language } = await readSettings(db);
+  const i18n = i18nFor(languageOf(language) ?? "en");
   const menus = await listExportedMenus(db);
   const entries = menus.map(
     (menu) => () => menuEntry({ ...menu, description: null, guestCount: null }, timeZone, i18n),

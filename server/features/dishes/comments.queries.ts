@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import {
   runNamed,
   type Database,
@@ -11,12 +11,7 @@ import { comments, users } from "#shared/schema/index.ts";
 
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
   return db
-    .select({
-      id: comments.id,
-      content: comments.content,
-      createdAt: comments.createdAt,
-      user: picturedPersonColumns,
-    })
+    .select({ ...getTableColumns(comments), user: picturedPersonColumns })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(eq(comments.dishId, dishId))

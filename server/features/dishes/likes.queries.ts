@@ -15,10 +15,7 @@ export async function toggleLikeRow(db: Database, dishId: number, userId: string
 
 export async function listLikesOf(db: DbOrTx, dishId: number) {
   return db
-    .select({
-      createdAt: likes.createdAt,
-      user: picturedPersonColumns,
-    })
+    .select({ createdAt: likes.createdAt, user: picturedPersonColumns })
     .from(likes)
     .innerJoin(users, eq(users.id, likes.userId))
     .where(eq(likes.dishId, dishId))

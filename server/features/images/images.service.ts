@@ -1,6 +1,6 @@
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { readPhotoQuality } from "#server/features/settings/settings.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_URL } from "#shared/limits.ts";
@@ -22,7 +22,7 @@ const IMAGE_PATH = "/images/";
 
 /** The sender of a member's photos, in the quality that the household has chosen. */
 export async function memberSender(db: DbOrTx, lane: string, signal?: AbortSignal): Promise<PhotoSender> {
-  return { lane, signal, quality: await readPhotoQuality(db) };
+  return { lane, signal, quality: (await readSettings(db)).photoQuality };
 }
 
 /**

@@ -20,6 +20,8 @@ function inQuery(name: string, description: string): Parameter {
 }
 
 const key = inQuery("key", "The key of a shared link; required if the household shares by link only.");
+const calendar = { access: "public", type: "text/calendar" } as const;
+const dishFile = { access: "admin", sends: ["application/octet-stream"], type: "application/json" } as const;
 const picture = { access: "public", type: "image/jpeg" } as const;
 const health = { access: "public", type: "application/json" } as const;
 
@@ -31,24 +33,20 @@ export const plainRoutes: Record<string, PlainRoute> = {
     summary: "A menu as a calendar entry",
   }),
   "public.calendar": endpoint("get", "/api/public/menus/:id/calendar.ics", {
-    type: "text/calendar",
-    access: "public",
+    ...calendar,
     summary: "A shared menu as a calendar entry",
     parameters: [key],
   }),
   "suggestions.calendar": endpoint("get", "/api/guest-menus/edit/:editToken/calendar.ics", {
-    type: "text/calendar",
-    access: "public",
+    ...calendar,
     summary: "The guest's own suggestion as a calendar entry; 404 if unknown or declined, 410 once accepted",
   }),
   "guestEvents.calendar": endpoint("get", "/api/event-answers/:editToken/calendar.ics", {
-    type: "text/calendar",
-    access: "public",
+    ...calendar,
     summary: "The event of a guest's own answer as a calendar entry, with what the guest brings or cooks",
   }),
   "calendarFeed.read": endpoint("get", "/api/calendar/:token.ics", {
-    type: "text/calendar",
-    access: "public",
+    ...calendar,
     summary:
       "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
   }),
@@ -72,16 +70,12 @@ export const plainRoutes: Record<string, PlainRoute> = {
       "All dishes with their photos: a zip with recipes.json (schema.org Recipes as JSON-LD) and photos/",
   }),
   "dishFiles.preview": endpoint("post", "/api/admin/import/preview", {
-    access: "admin",
-    sends: ["application/octet-stream"],
-    type: "application/json",
+    ...dishFile,
     summary:
       "Read an export, or a file of another program, and list what an import would create. Nothing is saved",
   }),
   "dishFiles.import": endpoint("post", "/api/admin/import", {
-    access: "admin",
-    sends: ["application/octet-stream"],
-    type: "application/json",
+    ...dishFile,
     summary: "Start importing the same file, and get the id of the job (409 while another import is running)",
   }),
   "live.events": endpoint("get", "/api/events", {

@@ -67,9 +67,7 @@ export async function startReading(
         setWhere: not(isRunning),
       })
       .returning({ userId: photoReadings.userId, id: photoReadings.id });
-    if (!started) {
-      throw failure(409, "reading_running");
-    }
+    if (!started) throw failure(409, "reading_running");
     await addJob(tx, READ_PHOTOS, { payload: started, queue: READ_PHOTOS });
   });
   return { done: 0, total, message: null, recipe: null };

@@ -46,19 +46,14 @@ const isActive = ({ userId, id }: Payload) =>
     sql`exists (select from ${users} where ${isMember(userId)})`,
   );
 
-interface Next {
-  total: number;
-  texts: string[];
-  photo: Buffer;
-}
-
 /** @returns undefined if the reading is not active */
-async function findNext(db: DbOrTx, reading: Payload): Promise<Next | undefined> {
+async function findNext(db: DbOrTx, reading: Payload) {
   const { total, texts, photos } = photoReadings;
   const photo = sql<Buffer>`${photos}[cardinality(${texts}) + 1]`;
   const [next] = await db.select({ total, texts, photo }).from(photoReadings).where(isActive(reading));
   return next;
 }
+type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
 /** @returns the change of the reading: the text of the next photo, or the reason why it failed */
 async function readNext(

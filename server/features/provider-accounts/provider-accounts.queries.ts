@@ -85,10 +85,6 @@ export async function listUsernames(tx: Transaction, start: string): Promise<str
   return rows.map((row) => row.name);
 }
 
-export async function hasMembers(tx: Transaction): Promise<boolean> {
-  return (await tx.$count(users)) > 0;
-}
-
 export async function hasMemberWithEmail(tx: Transaction, email: string): Promise<boolean> {
   return (await tx.$count(users, eq(sql`lower(${users.email})`, email.toLowerCase()))) > 0;
 }

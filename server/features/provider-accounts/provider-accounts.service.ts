@@ -6,6 +6,7 @@ import type { Env } from "#server/env.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
 import {
   findActiveAccount,
+  hasAccounts,
   hasOwnPassword,
   lockSession,
   requireOwnPassword,
@@ -26,7 +27,6 @@ import { newMemberOf } from "./new-member.service.ts";
 import {
   ATTEMPT_MINUTES,
   findLinkedMember,
-  hasMembers,
   insertAttempt,
   insertProviderAccount,
   listProviderAccounts,
@@ -142,7 +142,7 @@ export async function signInWith(deps: Deps, req: Request, identity: ProviderIde
 
 /** Does not create the first member, who must be an administrator. */
 async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity): Promise<string> {
-  if (!oidc?.allowsSignUp || !(await hasMembers(tx))) throw new SignInRefusal("unknown");
+  if (!oidc?.allowsSignUp || !(await hasAccounts(tx))) throw new SignInRefusal("unknown");
   if (await wasUnlinked(tx, [accountName(identity), identity.subject])) throw new SignInRefusal("unknown");
   // A username cannot be changed later.
   if (!identity.isComplete && !("preferred_username" in identity.claims))

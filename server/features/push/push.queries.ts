@@ -33,13 +33,12 @@ export async function upsertSubscription(
   tx: Transaction,
   subscription: Pick<SubscriptionRow, "userId" | "endpoint" | "p256dh" | "auth" | "language">,
 ): Promise<void> {
-  const { userId, endpoint, p256dh, auth, language } = subscription;
   await tx
     .insert(pushSubscriptions)
-    .values({ userId, endpoint, p256dh, auth, language })
+    .values(subscription)
     .onConflictDoUpdate({
       target: pushSubscriptions.endpoint,
-      set: { userId, p256dh, auth, language, createdAt: sql`now()` },
+      set: { ...subscription, createdAt: sql`now()` },
     });
 }
 

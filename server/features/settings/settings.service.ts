@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
-import type { PhotoQuality } from "#shared/limits.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 import { findTimeZone } from "./time-zones.queries.ts";
@@ -31,28 +30,14 @@ export async function startTimeZone(tx: Transaction, name: string): Promise<void
   if (timeZone !== undefined) await updateSettings(tx, { timeZone });
 }
 
-/** Returns the household's time zone; null for that of the database. */
-export async function readTimeZone(db: DbOrTx): Promise<string | null> {
-  return (await readSettings(db)).timeZone;
-}
-
 /** Returns the household's language; English if it has chosen none. */
 export async function readLanguage(db: DbOrTx): Promise<Language> {
   return languageOf((await readSettings(db)).language) ?? "en";
 }
 
-/** Returns for example "The Beckers"; null if the household has no name. */
-export async function readHouseholdName(db: DbOrTx): Promise<string | null> {
-  return (await readSettings(db)).householdName;
-}
-
 /** Returns whether people without an account need a shared link (sharing policy `links`). */
 export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
   return (await readSettings(db)).publicAccess === "links";
-}
-
-export async function readPhotoQuality(db: DbOrTx): Promise<PhotoQuality> {
-  return (await readSettings(db)).photoQuality;
 }
 
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {

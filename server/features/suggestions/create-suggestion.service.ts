@@ -5,7 +5,7 @@ import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { guestNameOf } from "#server/features/invitations/guest-name.ts";
 import { redeemInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { readTimeZone, requireOpenAccess } from "#server/features/settings/settings.service.ts";
+import { readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { suggestionInput } from "#shared/guests.api.ts";
@@ -55,6 +55,6 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
       targetId: suggestion.id,
       metadata: { menuTitle: suggestion.title, guestName },
     });
-    return { ...suggestion, editToken, timeZone: await readTimeZone(tx) };
+    return { ...suggestion, editToken, timeZone: (await readSettings(tx)).timeZone };
   });
 }

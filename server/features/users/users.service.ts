@@ -86,8 +86,10 @@ export async function updateUser(
   const passwordHash = password === undefined ? undefined : await newPasswordHash(password, "password");
   return transact(db, async (tx) => {
     const before = await lockForChange(tx, actor, id);
-    if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin)
-      await requireRoleMayChange(tx, actor, before);
+    if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin) {
+      await requireAnotherAdmin(tx, before);
+      if (id === actor.id) throw conflict("own_role");
+    }
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
     const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }));
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
@@ -207,11 +209,6 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
   if (!isAllowed) throw forbidden();
   if (!user) throw notFound("Member");
   return user;
-}
-
-async function requireRoleMayChange(tx: Transaction, actor: Member, user: User): Promise<void> {
-  await requireAnotherAdmin(tx, user);
-  if (user.id === actor.id) throw conflict("own_role");
 }
 
 async function requireAnotherAdmin(tx: Transaction, user: User): Promise<void> {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Language } from "#shared/languages.ts";
 import { isSignInPath } from "#shared/next-path.ts";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { type VisitorPage, visitorPageAt } from "#shared/visitor-paths.ts";
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
@@ -17,7 +17,7 @@ const PAGES: Record<string, string> = {
   "/admin": "pages/admin.page.tsx",
 };
 const SIGN_IN = "pages/login.page.tsx";
-const VISITOR_PAGES: Record<string, string> = {
+const VISITOR_PAGES: Record<VisitorPage["page"], string> = {
   guest: "pages/guest-menu.page.tsx",
   event: "pages/event.page.tsx",
   answer: "pages/event.page.tsx",

@@ -4,7 +4,7 @@ import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { ingredientLines } from "./mealie.ts";
-import { MAX_ENTRIES, MAX_LENGTH, textOf } from "./source-recipe.ts";
+import { MAX_ENTRIES, MAX_FIELD_LENGTH, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);
@@ -101,7 +101,7 @@ const emptyRecipe = (): Recipe => ({
 });
 
 /** Keeps texts and numbers only, because lists in lists would take much memory. */
-const textsOf = (row: Node, keys: string[], maxLength = MAX_LENGTH): Record<string, string> =>
+const textsOf = (row: Node, keys: string[], maxLength = MAX_FIELD_LENGTH): Record<string, string> =>
   Object.fromEntries(keys.map((key) => [key, copyText(textOf(row[key]), maxLength)]));
 
 type Find = (table: string, id: unknown) => Node | undefined;
@@ -120,7 +120,7 @@ function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
     case "recipes_ingredients": {
       const unit = find("ingredient_units", row.unit_id);
       const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
-      const lines = ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_LENGTH));
+      const lines = ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_FIELD_LENGTH));
       return add(recipe.ingredients, [position, lines]);
     }
     case "recipe_instructions":

@@ -30,9 +30,9 @@ export interface Reader {
 }
 
 /** Longer than the text of a dish, and short enough for a few replacements. */
-export const MAX_LENGTH = MAX_INSTRUCTIONS * 3;
+export const MAX_FIELD_LENGTH = MAX_INSTRUCTIONS * 3;
 /** The limit of all texts of a recipe together, which are converted in one turn. */
-const MAX_RECIPE_LENGTH = MAX_LENGTH * 2;
+const MAX_RECIPE_LENGTH = MAX_FIELD_LENGTH * 2;
 /** The limit of all categories or tags together, which are written into the description. */
 const MAX_NAMES_LENGTH = MAX_TEXT * 3;
 /** Long enough for an id. */
@@ -53,7 +53,7 @@ export type Take = (value: unknown) => string;
 export function createTake(): Take {
   let left = MAX_RECIPE_LENGTH;
   return (value) => {
-    const taken = textOf(value).slice(0, Math.min(left, MAX_LENGTH));
+    const taken = textOf(value).slice(0, Math.min(left, MAX_FIELD_LENGTH));
     left -= taken.length;
     return taken;
   };
@@ -77,7 +77,7 @@ export function namesOf(value: unknown): string[] {
 /** @returns the lines of a text that are not blank */
 export const linesOf = (text: unknown): string[] =>
   textOf(text)
-    .slice(0, MAX_LENGTH)
+    .slice(0, MAX_FIELD_LENGTH)
     .split(/\r?\n/, MAX_ENTRIES)
     .map((line) => line.trim())
     .filter(Boolean);
