@@ -4,7 +4,6 @@ import { users } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildUser } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
 const NEW_PASSWORD = "quite another password";
@@ -66,30 +65,17 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   page,
   db,
   signIn,
-  guard,
 }) => {
-  guard.allow(409, /^\/api\/users\//);
-  await buildUser(db, { email: "rosa@home.example" });
   const me = await signIn({ username: "amira", firstName: "Amira", lastName: null });
   await page.goto("/settings?tab=profile");
   await expect(page.getByLabel("Username")).toHaveAttribute("readonly");
   await page.getByLabel("Last name").fill("Haddad");
-  await page.getByLabel("Email").fill("Rosa@home.example");
+  await page.getByLabel("Email").fill("amira@home.example");
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose picture" }).click();
   await (await chooser).setFiles({ name: "me.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
   await expect(page.getByRole("button", { name: "Remove picture" })).toBeVisible();
   const save = page.getByRole("button", { name: "Save changes" });
-  await save.click();
-  await expectToast(
-    page,
-    "Failed to update user",
-    "Another member already uses this email address.",
-    "destructive",
-  );
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByLabel("Last name")).toHaveValue("Haddad");
-  await page.getByLabel("Email").fill("amira@home.example");
   await save.click();
   await expectToast(page, "Amira Haddad saved", undefined, "success");
 
