@@ -79,7 +79,6 @@ export function SignedOutOnly() {
   );
 }
 
-/** Shows `denied` to members who are not administrators. */
 export function AdminOnly({ denied }: { denied: ReactNode }) {
   return useCurrentUser().isAdmin ? <Outlet /> : denied;
 }

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
@@ -7,6 +7,7 @@ import { useServiceWorker } from "#client/features/install/use-service-worker.ts
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
 import { useFollowLanguage } from "#client/features/users/language.data.ts";
+import { useLatch } from "#client/lib/latch.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -45,12 +46,10 @@ function useScrollToTop(): void {
   }, [pathname, isBack]);
 }
 
-/** Header, page and bottom bar of the members' app. */
 export function AppFrame() {
   const { pathname, search } = useLocation();
   const hasCooked = useHasCooked();
-  const [hasDialogs, setHasDialogs] = useState(false);
-  if (search !== "" && !hasDialogs) setHasDialogs(true);
+  const [hasDialogs] = useLatch(search !== "");
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
@@ -89,7 +88,6 @@ export function AppFrame() {
   );
 }
 
-/** Placeholder of a page while its code is loading. */
 function PageSkeleton() {
   return (
     <Placeholder label={t`Loading`}>

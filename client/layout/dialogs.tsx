@@ -84,7 +84,6 @@ const DIALOGS: Record<string, AddressedDialog> = {
 
 const LAYERS = Object.entries(DIALOGS);
 
-/** All dialogs that are opened by the URL. */
 export function Dialogs() {
   return <AddressedDialogs layers={LAYERS} />;
 }

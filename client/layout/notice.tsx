@@ -3,7 +3,6 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 import { NoticeScreen, type NoticeScreenProps } from "#client/ui/status/notice-screen.tsx";
 import { useHeadingFocus } from "./heading-focus.ts";
 
-/** A page with a single message and a link to Home. */
 export function Notice(props: Pick<NoticeScreenProps, "title" | "heading" | "drawing" | "children">) {
   const action = <LinkButton to="/" variant="secondary">{t`Go to Home`}</LinkButton>;
   return <NoticeScreen {...props} headingRef={useHeadingFocus()} action={action} />;

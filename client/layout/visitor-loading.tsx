@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Placeholder, Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 
-/** Placeholder of a visitors' page. */
 export function VisitorLoading() {
   return (
     <Placeholder label={t`Loading`} className="grid gap-6 pt-4 md:grid-cols-2">

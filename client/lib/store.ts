@@ -25,7 +25,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns the store's value and re-renders when it changes. */
 export function useStore<T>({ subscribe, get }: Store<T>): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -30,7 +30,6 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label">, 
   pending?: boolean;
 }
 
-/** A round button with an icon as its child. */
 export function IconButton({ label, variant, size, pending, className, children, ...rest }: IconButtonProps) {
   return (
     <button

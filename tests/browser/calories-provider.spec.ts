@@ -3,7 +3,7 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/openai.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { after, estimates, fails } from "#tests/setup/fake-openai.ts";
+import { after, estimates } from "#tests/setup/fake-openai.ts";
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
@@ -87,28 +87,4 @@ test("a provider's answer is shown as plain text @nightly", async ({ page, signI
   await expect(details.getByRole("button", { name: "Show less" })).toBeVisible();
   await expect(details.locator("[src=x], script")).toHaveCount(0);
   await expect(page).not.toHaveTitle("run");
-});
-
-test("after a failure of the provider, the toast offers the reference estimate @phone @nightly", async ({
-  page,
-  signIn,
-  db,
-  openai,
-  guard,
-}) => {
-  guard.allow(502, /estimate-calories$/);
-  guard.allowLogged(/ProviderUnavailable|estimate-calories 502/);
-  openai.answer(fails(401));
-  const user = await signIn();
-  await buildDish(db, { title: "Greek salad", createdBy: user.id });
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "View details of Greek salad" }).click();
-  const details = page.getByRole("dialog", { name: "Greek salad" });
-  await details.getByRole("button", { name: "Estimate Calories" }).click();
-  await expectToast(page, "Failed to estimate calories. Please try again.", undefined, "destructive");
-  await expectAccessible(page, "the offer of a reference estimate");
-  await page.getByRole("button", { name: "Use reference estimate" }).click();
-  await details.getByRole("button", { name: /kcal$/ }).click();
-  await expect(details.getByText("Estimated", { exact: true })).toBeVisible();
-  expect(openai.requests).toHaveLength(1);
 });

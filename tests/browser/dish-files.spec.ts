@@ -5,7 +5,6 @@ import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { illustratedBackup } from "#tests/setup/recipe-programs.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
 const json = (recipes: object[]) => ({
@@ -63,22 +62,6 @@ test("an administrator exports dishes and imports them into an empty household, 
   expect(await db.$count(dishes)).toBe(2);
 });
 
-test("a backup of Mealie arrives with its photos @phone @nightly", async ({ page, signIn, db }) => {
-  test.slow();
-  await signIn({ isAdmin: true });
-  await page.goto("/admin?part=files");
-  const choose = card(page).getByLabel("Choose File");
-  const file = { name: "mealie.zip", mimeType: "application/zip", buffer: await illustratedBackup(200) };
-  await choose.setInputFiles(file);
-  await expect(card(page).getByText("Mealie backup, 200 recipes, 200 photos")).toBeVisible();
-  await expectAccessible(page, "the preview of a backup of Mealie");
-  await card(page).getByRole("button", { name: "Import 200 Dishes" }).click();
-  // A busy machine needs longer than the default for 200 photos.
-  await expect(card(page).getByText("The last import created 200 dishes.")).toBeVisible({ timeout: 90_000 });
-  const photos = await db.select({ images: dishes.images }).from(dishes);
-  expect(photos.map(({ images }) => images.length)).toEqual(Array(200).fill(1));
-});
-
 test("an import explains what cannot be read @nightly", async ({ page, signIn, db, guard }) => {
   guard.allow(422, /^\/api\/admin\/import\/preview$/);
   await signIn({ isAdmin: true });
@@ -107,25 +90,4 @@ test("an import explains what cannot be read @nightly", async ({ page, signIn, d
   await expect(card(page).getByRole("listitem").first()).toContainText("One photo could not be read.");
   await expectAccessible(page, "the report of an import");
   expect(await db.$count(dishes)).toBe(1);
-});
-
-test("the preview of a long import shows more recipes at the press of a button @nightly", async ({
-  page,
-  signIn,
-}) => {
-  await signIn({ isAdmin: true });
-  await page.goto("/admin?part=files");
-  const recipes = Array.from({ length: 530 }, (_, index) => ({
-    "@type": "Recipe",
-    name: `Soup ${index + 1}`,
-  }));
-  await card(page).getByLabel("Choose file").setInputFiles(json(recipes));
-  const rows = card(page).getByRole("row");
-  const heading = 1;
-  await expect(rows).toHaveCount(heading + 20);
-  await card(page).getByRole("button", { name: "Show 500 More" }).click();
-  await expect(rows).toHaveCount(heading + 520);
-  await card(page).getByRole("button", { name: "Show 10 More" }).click();
-  await expect(rows).toHaveCount(heading + 530);
-  await expect(card(page).getByRole("button", { name: /^Show/ })).toHaveCount(0);
 });

@@ -43,30 +43,3 @@ test("a new dish is filled in from a recipe link @phone @nightly", async ({ page
     site.url("graph-of-a-blog"),
   );
 });
-
-const CHAT = `[27/11/2026, 18:04:11] Nana: Here is my recipe for Lentil soup
-[27/11/2026, 18:04:52] Nana: Serves 4
-250 g red lentils
-1 onion
-1 l water
-[27/11/2026, 18:06:40] Nana: Chop the onion and fry it for 5 minutes.
-[27/11/2026, 18:07:02] Nana: Add lentils and water, and simmer for 20 minutes.
-[27/11/2026, 18:09:30] Sam: Thank you!!`;
-
-test("a recipe pasted from a chat becomes a dish @phone @nightly", async ({ page, signIn }) => {
-  await signIn();
-  await page.goto("/dishes?new=dish");
-  const form = page.getByRole("dialog", { name: "Create Dish" });
-  await form.getByRole("button", { name: "Recipe from a link or text" }).click();
-  await form.getByLabel("Recipe link or text").fill(CHAT);
-  await form.getByRole("button", { name: "Get recipe" }).click();
-  await expect(form.getByRole("status").first()).toContainText(
-    "Filled in from your text: name, description, 3 ingredients, 2 steps, servings.",
-  );
-  await expect(form.getByLabel("Ingredients")).toHaveValue("250 g red lentils\n1 onion\n1 l water");
-  expect(await (await page.request.get("/api/dishes")).json()).toEqual([]);
-  await form.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish posted");
-  const [dish] = await (await page.request.get("/api/dishes")).json();
-  expect(dish.title).toBe("Lentil soup");
-});

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { pressEscape, tabAndPress, tabTo } from "#tests/setup/browser/keyboard.ts";
+import { pressEscape, tabTo } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
@@ -108,34 +108,6 @@ test("a menu is planned, reordered and found by keyboard alone @nightly", async 
   await expect(preview).toBeFocused();
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("Escape in the photo URL field closes the field and keeps the form @nightly", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  const { keyboard } = page;
-  await page.goto("/dishes?new=1");
-  const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  const address = dialog.getByLabel("Photo URL");
-  const source = dialog.getByRole("button", { name: "From a link", exact: true });
-  await tabAndPress(page, source);
-  await expect(address).toBeFocused();
-  await keyboard.press("Escape");
-  await expect(address).toBeHidden();
-  await expect(source).toBeFocused();
-  await expect(dialog).toBeVisible();
-
-  await dialog.getByLabel("Dish Name").fill("Ribollita");
-  await tabAndPress(page, source);
-  await keyboard.type("https://pho");
-  await keyboard.press("Escape");
-  await expect(address).toBeHidden();
-  await expect(page.getByRole("alertdialog")).toBeHidden();
-  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Ribollita");
-  await keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
 });
 
 test("the account menu is opened and used to sign out by keyboard alone @nightly", async ({

@@ -93,32 +93,3 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
   await expect(labels.getByRole("button", { name: "Confirm: Contains eggs" })).toBeVisible();
   await expectShared(true);
 });
-
-test("Our Dishes is filtered by allergens and diets, also by its address @nightly", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await postDish(page, "Lentil soup", "300 g lentils\n50 g butter");
-  await postDish(page, "Olive bread", "500 g flour\n50 g olives");
-  const stew = await postDish(page, "Stew");
-  await page.goto("/dishes");
-  const dishes = page.getByRole("article").getByRole("heading");
-  await expect(dishes).toHaveText(["Stew", "Olive bread", "Lentil soup"]);
-  const filter = page.getByRole("button", { name: /^Filter/ });
-  await filter.click();
-  await page.getByRole("checkbox", { name: "Without milk" }).click();
-  await expect(dishes).toHaveText(["Olive bread"]);
-  await expect(page.getByText("1 dish left out for unknown ingredients.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "Vegetarian" }).click();
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(/\?without=milk&diet=vegetarian$/);
-
-  await page.goto("/dishes?diet=vegan");
-  await expect(filter).toHaveAccessibleName(/1 set$/);
-  await expect(dishes).toHaveText(["Olive bread"]);
-  await page.request.put(`/api/dishes/${stew}/labels/vegan`, { data: { value: true } });
-  await expect(dishes).toHaveText(["Stew", "Olive bread"]);
-  await page.getByRole("button", { name: "Clear" }).click();
-  await expect(dishes).toHaveCount(3);
-});

@@ -185,6 +185,18 @@ test("closing asks before a typed category is lost", async () => {
   await screen.findByRole("alertdialog", { name: "Discard your changes?" });
 });
 
+test("Escape closes the field of a photo's address, and keeps the form", async () => {
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Ribollita");
+  const source = () => dialog.getByRole("button", { name: "From a link" });
+  await user.click(source());
+  await user.keyboard("https://pho{Escape}");
+  await expectFocus(source);
+  expect(dialog.queryByLabelText("Photo URL")).toBeNull();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(field("Dish Name", dialog).value).toBe("Ribollita");
+});
+
 test("a single photo has no buttons to move it, two have", async () => {
   const { user, dialog } = await openForm();
   const addLink = async (link: string) => {

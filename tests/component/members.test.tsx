@@ -42,6 +42,82 @@ test("an administrator edits a member, and a short password is rejected", async 
   ]);
 });
 
+test.each([
+  ["Suspend", rosa, "Suspend Rosa Conti?", "Suspend", null, "Rosa Conti is suspended"],
+  [
+    "Restore",
+    { ...rosa, isAdmin: null },
+    "Restore Rosa Conti?",
+    "Restore",
+    false,
+    "Rosa Conti can sign in again",
+  ],
+  [
+    "Make administrator",
+    rosa,
+    "Make Rosa Conti an administrator?",
+    "Make administrator",
+    true,
+    "Rosa Conti is now an administrator",
+  ],
+  [
+    "Remove administrator rights",
+    { ...rosa, isAdmin: true },
+    "Remove administrator rights from Rosa Conti?",
+    "Remove rights",
+    false,
+    "Rosa Conti is no longer an administrator",
+  ],
+])("%s asks first", async (item, before, title, confirm, isAdmin, done) => {
+  answer(usersApi.list, [before]);
+  const updates = answer(usersApi.update, { ...before, isAdmin });
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa Conti", item);
+  const question = within(await screen.findByRole("alertdialog", { name: title }));
+  expect(updates).toEqual([]);
+  await user.click(question.getByRole("button", { name: confirm }));
+  await expectToast(done, undefined, "success");
+  expect(updates).toEqual([{ params: { id: rosa.id }, body: { isAdmin } }]);
+  await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
+});
+
+test("a reset password is typed twice, and long enough", async () => {
+  answer(usersApi.list, [rosa]);
+  const resets = answer(usersApi.resetPassword, { ok: true });
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa Conti", "Reset password");
+  const dialog = within(await screen.findByRole("dialog", { name: "Reset password" }));
+  const reset = async (password: string, confirmation: string) => {
+    await fill(user, field("New password", dialog), password);
+    await fill(user, field("Confirm new password", dialog), confirmation);
+    await user.click(dialog.getByRole("button", { name: "Reset password" }));
+  };
+  await reset("short", "short");
+  await dialog.findByText("Password must be at least 6 characters");
+  await reset("long enough", "long enouhg");
+  await dialog.findByText("Passwords do not match");
+  expect(resets).toEqual([]);
+  await reset("long enough", "long enough");
+  await expectToast("Password reset", undefined, "success");
+  expect(resets).toEqual([{ body: { userId: rosa.id, newPassword: "long enough" } }]);
+});
+
+test("deleting a member shows what is transferred and what is deleted first", async () => {
+  answer(usersApi.list, [rosa]);
+  const counts = { dishes: 2, menus: 1, categories: 0, invitations: 0, likes: 2, comments: 1 };
+  answer(usersApi.holdings, counts);
+  const deleted = answer(usersApi.delete, undefined);
+  const { user } = show(<Members />, { me: admin });
+  await choose(user, "Rosa Conti", "Delete member");
+  const question = await screen.findByRole("alertdialog", { name: "Delete Rosa Conti?" });
+  await waitFor(() => expect(question.textContent).toContain("Goes to you2 dishes and 1 menu"));
+  expect(question.textContent).toContain("Will be deleted2 likes and 1 comment");
+  answer(usersApi.list, []);
+  await user.click(within(question).getByRole("button", { name: "Delete member" }));
+  await expectToast("Rosa Conti deleted", undefined, "success");
+  expect(deleted).toEqual([{ params: { id: rosa.id } }]);
+});
+
 test("an administrator who was demoted meanwhile gets an error and loses the buttons", async () => {
   answer(usersApi.list, [rosa]);
   answer(usersApi.update, () => refuse(403, "Only administrators can change other members."));

@@ -7,43 +7,37 @@ import { ActivityLine } from "./activity-line.tsx";
 import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
 
 export function RecentActivity() {
+  const query = useQuery(activitiesQuery);
   return (
     <section aria-labelledby="recent-activity">
       <h2 id="recent-activity" className="mb-1 text-lg">
         {t`Recent Activity`}
       </h2>
-      <Lines />
-    </section>
-  );
-}
-
-function Lines() {
-  const query = useQuery(activitiesQuery);
-  return (
-    <QueryContent
-      query={query}
-      skeleton={
-        <div className="-mx-3">
-          <ActivityListSkeleton lines={ACTIVITIES_ON_HOME} />
-        </div>
-      }
-    >
-      {(activities) =>
-        activities.length === 0 ? (
-          <div className="text-muted">
-            <h3 className="font-sans text-base font-medium text-ink">{t`No activity yet`}</h3>
-            <p>{t`Start by creating your first dish or menu!`}</p>
+      <QueryContent
+        query={query}
+        skeleton={
+          <div className="-mx-3">
+            <ActivityListSkeleton lines={ACTIVITIES_ON_HOME} />
           </div>
-        ) : (
-          <ul className="-mx-3">
-            {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
-              <li key={activity.id}>
-                <ActivityLine activity={activity} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </QueryContent>
+        }
+      >
+        {(activities) =>
+          activities.length === 0 ? (
+            <div className="text-muted">
+              <h3 className="font-sans text-base font-medium text-ink">{t`No activity yet`}</h3>
+              <p>{t`Start by creating your first dish or menu!`}</p>
+            </div>
+          ) : (
+            <ul className="-mx-3">
+              {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
+                <li key={activity.id}>
+                  <ActivityLine activity={activity} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryContent>
+    </section>
   );
 }

@@ -13,7 +13,6 @@ export const setupStateQuery = (token: string) =>
     retry: false,
   });
 
-/** Creates the first administrator and signs them in. */
 export function useSetup() {
   return useMutation({
     mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),

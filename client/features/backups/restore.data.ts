@@ -5,7 +5,6 @@ import { withBase } from "#client/lib/navigation/base-path.ts";
 import { toastAfterReload } from "#client/ui/status/toast.ts";
 import type { Restored } from "#shared/backups.api.ts";
 
-/** Uploads a backup and restores it. */
 export const useRestore = (token: string) =>
   useUpload<Restored>(`/api/setup/restore?${new URLSearchParams({ token })}`, "application/gzip", {
     onSuccess: ({ rows, createdAt }) => {

@@ -27,7 +27,6 @@ interface CategoryFieldProps {
 /** The value of "New category…". No category has this name, because names contain no NUL. */
 const NEW = "\0";
 
-/** A select of all categories, in which administrators can also add one. */
 export function CategoryField({ field, own, noneLabel, error }: CategoryFieldProps) {
   const { isAdmin } = useCurrentUser();
   const categories = useQuery(categoriesQuery).data ?? [];

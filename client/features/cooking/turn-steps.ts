@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, type TouchEvent } from "react";
 
 const isRightToLeft = () => document.dir === "rtl";
 
-/** Turns to the next or previous step by the arrow keys. */
 export function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): void {
   const onKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     // Alt with an arrow is the browser's Back.
@@ -19,7 +18,6 @@ export function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): voi
 
 const SWIPE_PX = 60;
 
-/** Turns to the next or previous step by a horizontal swipe. */
 export function useSwipe(go: (offset: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(null);
   return {

@@ -1,7 +1,5 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { formatDate } from "#client/lib/format.ts";
-import { i18n } from "#client/lib/i18n.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
@@ -13,23 +11,11 @@ export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
   Raw: "🥗",
 };
 
-const CALORIES_SOURCE: Record<CaloriesSource, MessageDescriptor> = {
-  ai: msg`AI estimated`,
-  manual: msg`Manual entry`,
-  user: msg`User provided`,
-  reference: msg`Estimated`,
-};
+export const caloriesSourceName = (source: CaloriesSource): string =>
+  ({ ai: t`AI estimated`, manual: t`Manual entry`, user: t`User provided`, reference: t`Estimated` })[source];
 
-export const caloriesSourceName = (source: CaloriesSource): string => i18n._(CALORIES_SOURCE[source]);
-
-const COOKING_METHOD: Record<CookingMethod, MessageDescriptor> = {
-  Fried: msg`Fried`,
-  Grilled: msg`Grilled`,
-  Baked: msg`Baked`,
-  Raw: msg`Raw`,
-};
-
-export const cookingMethodName = (method: CookingMethod): string => i18n._(COOKING_METHOD[method]);
+export const cookingMethodName = (method: CookingMethod): string =>
+  ({ Fried: t`Fried`, Grilled: t`Grilled`, Baked: t`Baked`, Raw: t`Raw` })[method];
 
 /** The name of the member who created the dish. */
 export function cookName({ creator }: Pick<Dish, "creator">): string {

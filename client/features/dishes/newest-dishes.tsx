@@ -5,7 +5,6 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 import { DishTile } from "./dish-tile.tsx";
 
-/** Photos of the newest dishes; renders nothing if there are none. */
 export function NewestDishes() {
   const { data, isPending } = useQuery(newestDishesQuery);
   const dishes = useWithoutDeleted(data);

@@ -1,22 +1,15 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
-import { i18n } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, validLabels } from "#shared/food-labels.ts";
 import { ALLERGENS, DIETS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
-const DIET_NAME: Record<Diet, MessageDescriptor> = {
-  vegan: msg`Vegan`,
-  vegetarian: msg`Vegetarian`,
-  halal: msg`Halal`,
-  kosher: msg`Kosher`,
-};
 const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
 
 /** "Vegan" */
-export const dietName = (diet: Diet): string => i18n._(DIET_NAME[diet]);
+export const dietName = (diet: Diet): string =>
+  ({ vegan: t`Vegan`, vegetarian: t`Vegetarian`, halal: t`Halal`, kosher: t`Kosher` })[diet];
 
 /** "Contains milk", "No milk", "Vegan", "Not vegan" */
 export function labelText(label: FoodLabel, value: boolean | "may"): string {

@@ -17,7 +17,6 @@ interface VersionConflictProps<Values extends object, Key extends readonly unkno
   textOf: (field: keyof Values, values: Values) => string;
 }
 
-/** The version that another member saved, and the form's. */
 export function VersionConflict<Values extends object, Key extends readonly unknown[]>(
   props: VersionConflictProps<Values, Key>,
 ) {

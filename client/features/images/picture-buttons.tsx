@@ -20,7 +20,6 @@ interface PictureButtonsProps {
   describedBy?: string | undefined;
 }
 
-/** Chooses, replaces or removes a single picture. */
 export function PictureButtons(props: PictureButtonsProps) {
   const { hasPicture, quality, onChange, preparing, onPreparing, describedBy } = props;
   const input = useRef<HTMLInputElement>(null);

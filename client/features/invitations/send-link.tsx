@@ -8,7 +8,6 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { MessageBubble } from "./invitation-preview.tsx";
 
 interface SendLinkProps {
-  /** The label of the link. */
   label: string;
   link: string;
   title: string;
@@ -16,7 +15,6 @@ interface SendLinkProps {
   message: string;
 }
 
-/** A link to copy, and a message with it to copy, send or share. */
 export function SendLink({ label, link, title, message }: SendLinkProps) {
   return (
     <>

@@ -14,7 +14,6 @@ interface JobProgressProps {
   onCancel: () => void;
 }
 
-/** The progress of a queued or running job, with Cancel. */
 export function JobProgress({ job, label, text, note, isCancelling, onCancel }: JobProgressProps) {
   const shownNote = job.status === "queued" ? t`waiting to start` : note;
   return (

@@ -226,7 +226,6 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   );
 }
 
-/** Debounces a value by `ms` milliseconds. */
 function useDebounced<Value>(value: Value, ms: number): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

@@ -29,7 +29,6 @@ export function HouseholdName() {
   );
 }
 
-/** How many of the household eat. */
 export function HouseholdServings() {
   return (
     <SettingsCard
@@ -76,7 +75,6 @@ export function HouseholdLanguage() {
 /** Any week that begins on a Monday. */
 const nameOf = (weekday: number) => capitalize(formatDate(`2029-01-0${weekday}`, "weekday"));
 
-/** The first day of the household's weeks. */
 export function HouseholdWeek() {
   return (
     <SettingsCard
@@ -119,7 +117,6 @@ export function PhotoQuality() {
   );
 }
 
-/** How long answers of guests are kept. */
 export function GuestData() {
   return (
     <SettingsCard

@@ -7,7 +7,6 @@ import { Input } from "#client/ui/form/input.tsx";
 import { copyLink } from "./copy.ts";
 import { LocalLinkHint } from "./local-link-hint.tsx";
 
-/** A link to copy. */
 export function LinkField({
   label,
   link,

@@ -31,7 +31,6 @@ const tokenForm = z.object({
   isAdmin: z.boolean(),
 });
 
-/** Creates a token, and shows it once. */
 export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();

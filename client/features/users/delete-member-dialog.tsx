@@ -16,7 +16,6 @@ interface DeleteMemberDialogProps {
   member: User;
 }
 
-/** Confirms the deletion of a member, with the numbers of records that are transferred and deleted. */
 export function DeleteMemberDialog({ open, onClose, member }: DeleteMemberDialogProps) {
   const remove = useDeleteUser();
   const done = remove.isPending || remove.isSuccess;

@@ -17,7 +17,6 @@ import {
   useWithdrawPasswordLink,
 } from "./users.data.ts";
 
-/** Creates a link with which another member chooses a password, or withdraws it. Administrators only. */
 export function PasswordLinkDialog({ value }: { value: string }) {
   const member = useEditableMember(value, "passwordLink");
   return member ? <CreatePasswordLink member={member} /> : null;

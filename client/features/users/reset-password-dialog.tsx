@@ -22,7 +22,6 @@ const resetForm = z.object({ newPassword, confirmation: z.string() }).check(
   }),
 );
 
-/** Sets a new password for another member. Administrators only. */
 export function ResetPasswordDialog({ value }: { value: string }) {
   const member = useEditableMember(value, "resetPassword");
   return member ? <ResetPassword member={member} /> : null;

@@ -34,7 +34,6 @@ export function useEditableMember(id: string, action: MemberAction): User | unde
   });
 }
 
-/** Counts of the records that deleting a member would transfer or delete. */
 export const holdingsQuery = (id: string) =>
   queryOptions({
     queryKey: ["users", "holdings", id],

@@ -28,7 +28,6 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
   );
 }
 
-/** A native select with option children. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   return (
     <span className={cn("relative block", className)}>

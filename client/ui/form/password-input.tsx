@@ -4,7 +4,6 @@ import { useState, type ComponentProps } from "react";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "./input.tsx";
 
-/** A password input with a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
   const [shown, setShown] = useState(false);
   return (

@@ -10,7 +10,6 @@ interface SegmentedControlProps<Value extends string> {
   className?: string;
 }
 
-/** A row of connected radio buttons. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, options, value, onChange, className } = props;
   const name = useId();

@@ -19,7 +19,6 @@ interface ErrorStateProps {
   retryLabel?: string;
 }
 
-/** An error message with a retry button. */
 export function ErrorState({ title = notLoaded(), message, query, retryLabel }: ErrorStateProps) {
   const error = query?.error;
   const causes = [error, error instanceof Error && error.cause];

@@ -10,7 +10,6 @@ interface SkeletonProps {
   className?: string;
 }
 
-/** A pulsing placeholder. */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <div aria-hidden="true" className={cn("animate-breathe bg-line/70", SHAPE[shape], className)} />;
 }
@@ -50,7 +49,6 @@ interface SkeletonRowsProps {
   className: string;
 }
 
-/** A placeholder of a list. */
 export function SkeletonRows({ label, rows, className }: SkeletonRowsProps) {
   return (
     <Placeholder label={label} className="space-y-3">

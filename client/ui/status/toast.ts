@@ -78,7 +78,6 @@ export function closeSeenToasts(): void {
     if (!each.action && each.variant !== "destructive" && each.duration !== Infinity) closeToast(each);
 }
 
-/** Closes a toast and runs its action. */
 export function pressToastAction({ id }: Pick<Toast, "id">): void {
   remove(id)?.action?.onPress();
 }
@@ -94,7 +93,6 @@ export function toastAfterReload(options: Omit<ToastOptions, "action" | "onEnd">
   sessionStore.set(STORAGE_KEY, JSON.stringify(options));
 }
 
-/** Shows the toast stored by toastAfterReload. */
 export function showPendingToast(): void {
   const kept = sessionStore.getJson(STORAGE_KEY) as ToastOptions | null;
   sessionStore.remove(STORAGE_KEY);

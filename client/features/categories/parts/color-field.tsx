@@ -23,7 +23,6 @@ interface ColorFieldProps {
   error?: string | undefined;
 }
 
-/** Radio buttons in the shape of color swatches. */
 export function ColorField({ value, onChange, error }: ColorFieldProps) {
   const name = useId();
   return (

@@ -7,7 +7,6 @@ import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Job } from "#shared/jobs.api.ts";
 import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
 
-/** The report of the last import. */
 export function ImportReport({ job }: { job: Job }) {
   const { report, finishedAt } = job;
   if (!report) return null;

@@ -15,7 +15,6 @@ import type { Like } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import { dishLikesQuery } from "./likes.data.ts";
 
-/** Lists the members who like a dish. */
 export function LikesDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const listed = useListedDish(id);

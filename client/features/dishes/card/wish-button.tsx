@@ -5,7 +5,6 @@ import { cn } from "#client/lib/class-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ACTION_BUTTON } from "./like-button.tsx";
 
-/** Wishes for a dish, or takes the wish back. */
 export function WishButton({ dish: { id, title, images, imageColor } }: { dish: Dish }) {
   const { isWished, change } = useWish({ id, title, image: images[0] ?? null, imageColor });
   return (

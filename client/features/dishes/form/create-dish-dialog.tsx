@@ -7,6 +7,7 @@ import { useCreateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useLatch } from "#client/lib/latch.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -37,7 +38,6 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   });
   const estimate = useAutomaticEstimate();
   const photoReading = usePhotoReading();
-  const [usesPhotos, setUsesPhotos] = useState(false);
   const photoRecipe = photoReading.reading?.recipe;
   const [preparing, setPreparing] = useState(false);
   const form = useDialogForm({
@@ -46,15 +46,14 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   });
   // New dishes have no calories until they are estimated, unless a recipe link states them.
   const calories = useWatch({ control: form.control, name: "estimatedCalories" });
-  const [hasCalories, setHasCalories] = useState(false);
-  if (calories !== "" && !hasCalories) setHasCalories(true);
+  const [hasCalories, setHasCalories] = useLatch(calories !== "");
   // The text of a form restored after the session ended.
   const [ingredients, instructions] = useWatch({
     control: form.control,
     name: ["ingredients", "instructions"],
   });
-  if (photoRecipe && !usesPhotos && holdsRecipe({ ingredients, instructions }, photoRecipe))
-    setUsesPhotos(true);
+  const holdsPhotos = photoRecipe ? holdsRecipe({ ingredients, instructions }, photoRecipe) : false;
+  const [usesPhotos, setUsesPhotos] = useLatch(holdsPhotos);
   const save = form.handleSubmit((dish) => {
     create.mutate(dish, {
       onSuccess: (created) => {

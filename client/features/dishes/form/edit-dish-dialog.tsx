@@ -1,18 +1,20 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
+import { dishHistoryQuery, useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
+import { cookingMethodName, fieldLabels } from "#client/features/dish-data/field-labels.ts";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
+import { VersionConflict } from "#client/features/history/version-conflict.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
-import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
+import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
-import { DishConflict } from "./dish-conflict.tsx";
+import { COOKING_METHODS } from "#shared/limits.ts";
 import { DishFields } from "./dish-fields.tsx";
-import { editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe } from "./dish-form.ts";
+import { editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe, type DishFormValues } from "./dish-form.ts";
 
 export function EditDishDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
@@ -65,4 +67,27 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
       )}
     </Dialog>
   );
+}
+
+function DishConflict({ conflict }: { conflict: FormConflict<DishFormValues, DishWithRecipe> }) {
+  return (
+    <VersionConflict
+      conflict={conflict}
+      history={dishHistoryQuery(conflict.newer.id)}
+      title={(name) =>
+        name
+          ? t`${name} changed this dish while you were editing.`
+          : t`Someone else changed this dish while you were editing.`
+      }
+      labels={fieldLabels()}
+      textOf={textOf}
+    />
+  );
+}
+
+function textOf(field: keyof DishFormValues, { [field]: value }: DishFormValues): string {
+  if (typeof value !== "string")
+    return plural({ count: value.length }, { one: "# photo", other: "# photos" });
+  const method = field === "cookingMethod" && COOKING_METHODS.find((known) => known === value);
+  return method ? cookingMethodName(method) : value;
 }

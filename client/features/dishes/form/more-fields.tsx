@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { useLatch } from "#client/lib/latch.ts";
 import { Button } from "#client/ui/button.tsx";
 
 interface MoreFieldsProps {
@@ -14,8 +15,7 @@ interface MoreFieldsProps {
 /** Fields that are folded behind one line on phones. */
 export function MoreFields({ label, needed, children }: MoreFieldsProps) {
   const isPhone = useMediaQuery("(max-width: 767px)");
-  const [isOpen, setIsOpen] = useState(needed);
-  if (needed && !isOpen) setIsOpen(true);
+  const [isOpen, setIsOpen] = useLatch(needed);
   const group = useRef<HTMLDivElement>(null);
   const wasPressed = useRef(false);
   // The pressed button is gone. Focusing a field would open the phone's keyboard.

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useLatch } from "#client/lib/latch.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -18,8 +19,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
   const { register, formState, control } = form;
   const problem = (field: RecipeField) => form.getFieldState(field, formState).error?.message;
   const isNeeded = useWatch({ control, name: RECIPE }).some((value) => value !== "") || RECIPE.some(problem);
-  const [isOpen, setIsOpen] = useState(isNeeded);
-  if (isNeeded && !isOpen) setIsOpen(true);
+  const [isOpen, setIsOpen] = useLatch(isNeeded);
   const { split, onPaste, undo } = useSplitOnPaste(form);
   if (!isOpen) {
     return (

@@ -9,7 +9,6 @@ import { countPanelFilters } from "./dish-selection.ts";
 import { setListLayout, useListLayout } from "./list-layout.ts";
 import type { DishView } from "./use-dish-selection.ts";
 
-/** Search, order and filters, and layout. */
 export function DishControls({ view, count }: { view: DishView; count: number }) {
   const { selection, type, flush } = view;
   return (

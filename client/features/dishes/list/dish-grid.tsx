@@ -34,7 +34,6 @@ type Section = Pick<DishGroup, "dishes"> & Partial<DishGroup>;
 interface DishGridProps {
   /** Empty ones are left out. */
   sections: readonly Section[];
-  /** Returns the color of a dish's category. */
   colorOf: (dish: Dish) => string | null;
   layout: ListLayout;
   actions: DishActions;

@@ -34,7 +34,6 @@ interface DishListProps {
   actions: DishActions;
 }
 
-/** All dishes by category, and the filter by category. */
 export function DishList({ view, actions }: DishListProps) {
   const [params] = useSearchParams();
   const { open: create } = useDialogParam("new");

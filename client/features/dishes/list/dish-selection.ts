@@ -220,7 +220,6 @@ export function selectDishes(
   return compare ? found.toSorted((a, b) => compare(a, b, served)) : found;
 }
 
-/** Returns the members who created dishes, by name. */
 function listCooks(dishes: readonly Dish[]): { value: string; label: string }[] {
   const cooks = new Map(dishes.map((dish) => [dish.createdBy, cookName(dish)]));
   return [...cooks]
