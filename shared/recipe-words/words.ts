@@ -18,7 +18,10 @@ const combine = (starts: readonly string[], ends: readonly string[]) =>
 /** @returns the source of a pattern that matches any word of roles, the longest possible */
 export function anyOf(...roles: readonly string[]): string {
   const words = listWords(...roles).map((word) =>
-    word.toLowerCase().split("").map((letter) => SPELLINGS[letter] ?? letter),
+    word
+      .toLowerCase()
+      .split("")
+      .map((letter) => SPELLINGS[letter] ?? letter),
   );
   return `${ONCE}(?:${sourceOf(words)})`;
 }

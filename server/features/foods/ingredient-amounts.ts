@@ -38,8 +38,9 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   const { instructions, servings } = recipe;
   const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
   const language = languageOf(`${recipe.ingredients} ${instructions}`) ?? "en";
-  const ingredients = unitEdits(recipe.ingredients ?? "", language, measures);
-  const all = { ingredients, instructions: unitEdits(instructions ?? "", language) };
+  const isKnown = language in SHOWN_UNITS;
+  const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
+  const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
   const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
   const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
   return {
