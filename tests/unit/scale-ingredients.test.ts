@@ -21,6 +21,8 @@ test.each([
   ["1/16th teaspoon salt", 2, "⅛ teaspoon salt"],
   ["⅛ tsp salt", 0.5, "1/16 tsp salt"],
   ["¼ to ⅓ cup oil", 0.5, "⅛ to 0.167 cup oil"],
+  ["1/3 cup (80 ml) milk", 0.5, "2⅔ tbsp (40 ml) milk"],
+  ["1/8 tsp salt + 1/8 tsp pepper", 1.5, "¼ tsp salt + ¼ tsp pepper"],
   ["2/3rds cup sugar", 2, "1⅓ cups sugar"],
   ["1 egg", 0.2, "¼ egg"],
   ["0.5 lb beef", 0.4, "0.2 lb beef"],

@@ -32,7 +32,7 @@ export function scaleIngredients(
     const isAsWritten = factor === 1 || isUnscaled || !own;
     const scaled = isAsWritten
       ? []
-      : own.flatMap((one) => scaleAmount(ingredients, one, factor, own.length === 1));
+      : own.flatMap((one, index) => scaleAmount(ingredients, one, factor, isInRange(own, index)));
     const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
     const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, { factor, units }));
     const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
@@ -68,13 +68,31 @@ const replace = (
     );
 
 const TABLESPOONS_PER_CUP = 16;
+/** Of "1 bis 2" and "1-2", but not of "½ cup + 1". */
+const MAX_BETWEEN = 5;
 
-function scaleAmount(ingredients: string, amount: IngredientAmount, factor: number, isOnly: boolean): Edit[] {
+const isInRange = (amounts: readonly IngredientAmount[], index: number) =>
+  [index, index + 1].some((at) => {
+    const [one, next] = [amounts[at - 1], amounts[at]];
+    return one && next && next.start - one.end <= MAX_BETWEEN;
+  });
+
+function scaleAmount(
+  ingredients: string,
+  amount: IngredientAmount,
+  factor: number,
+  isRange: boolean,
+): Edit[] {
   const { start, end, value, unit, words = [] } = amount;
   const scaled = (value ?? 0) * factor;
   const [cup] = words;
   // Half of ⅓ cup is 2⅔ tbsp.
-  if (isOnly && cup?.one === "cup" && scaled < 0.25 && nearestFraction(scaled, CLOSE_ENOUGH) === null) {
+  if (
+    !isRange &&
+    cup?.one.toLowerCase() === "cup" &&
+    scaled < 0.25 &&
+    nearestFraction(scaled, CLOSE_ENOUGH) === null
+  ) {
     const spoons = format(scaled * TABLESPOONS_PER_CUP, ingredients.slice(start, end), "tbsp");
     return [
       { start, end, text: spoons },
@@ -82,7 +100,7 @@ function scaleAmount(ingredients: string, amount: IngredientAmount, factor: numb
     ];
   }
   return [
-    { start, end, text: format(scaled, ingredients.slice(start, end), unit, isOnly) },
+    { start, end, text: format(scaled, ingredients.slice(start, end), unit, isRange) },
     ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
   ];
 }
@@ -115,8 +133,8 @@ function convertAmount(text: string, edit: UnitEdit, { factor, units }: Shown): 
 }
 
 /** Formats an amount like the written one, or as a fraction. */
-function format(value: number, written: string, unit = "", isOnly = true): string {
-  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit, isOnly));
+function format(value: number, written: string, unit = "", isRange = false): string {
+  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit, isRange));
 }
 
 /** Writes a number with the digits and the decimal separator of another. */
@@ -129,18 +147,18 @@ function inDigitsOf(written: string, text: string): string {
     : marked.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero.charCodeAt(0) + Number(digit)));
 }
 
-/** Decimals of these are exact; spoons and cups have fractions. */
-const WEIGHED = new Set(["g", "kg", "ml", "cl", "dl", "l", "oz", "lb"]);
+/** Rounding by more than a few percent would change the dish; of spoons and pieces it does not. */
+const EXACT = new Set(["g", "kg", "ml", "cl", "dl", "l", "oz", "lb", "cup"]);
 /** Less than ⅛ is "1/16". */
 const MIN_FRACTION = 0.11;
 
-function numberText(value: number, isDecimal: boolean, unit: string, isOnly: boolean): string {
+function numberText(value: number, isDecimal: boolean, unit: string, isRange: boolean): string {
   const isMetric = ["g", "ml", "cl"].includes(unit);
   if (value >= (isMetric ? 10 : 100)) return String(Math.round(value));
   const precise = String(Number(value.toPrecision(isMetric ? 2 : 3)));
   const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
-  if (value > 0 && value < MIN_FRACTION && !WEIGHED.has(unit)) return `1/${Math.round(1 / value)}`;
+  if (value > 0 && value < MIN_FRACTION && !EXACT.has(unit)) return `1/${Math.round(1 / value)}`;
   // The ends of a range stay apart.
-  return nearestFraction(value, WEIGHED.has(unit) || !isOnly ? CLOSE_ENOUGH : 1) ?? precise;
+  return nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1) ?? precise;
 }
