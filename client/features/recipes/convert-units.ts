@@ -3,7 +3,7 @@ import { fractionOf, readNumber } from "#shared/numbers.ts";
 
 const HALVES = ["½"];
 const QUARTERS = ["¼", "½", "¾"];
-/** Of measuring cups. */
+/** The fractions of measuring cups. */
 const CUPS = ["¼", "⅓", "½", "⅔", "¾"];
 const KITCHEN_FRACTIONS = ["⅛", "¼", "⅓", "⅜", "½", "⅝", "⅔", "¾", "⅞"];
 /** By which share a fraction may differ from an amount; the second for fractions that a measure rarely has. */
@@ -45,7 +45,7 @@ export function nearestFraction(
 
 interface Context {
   factor: number;
-  /** Of the units, in the language of the line. */
+  /** The names of units in the language of the line. */
   names: OtherUnits["names"][string];
   /** Writes a number with the digits of the line. */
   inDigits: (text: string) => string;

@@ -68,7 +68,7 @@ const replace = (
     );
 
 const TABLESPOONS_PER_CUP = 16;
-/** Of "1 bis 2" and "1-2", but not of "½ cup + 1". */
+/** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
 const isInRange = (amounts: readonly IngredientAmount[], index: number) =>

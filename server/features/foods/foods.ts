@@ -163,7 +163,7 @@ function oneWordNames(languages: readonly Language[]): ReadonlySet<Word> {
   return new Set(names.map((name) => wordsOfName(name).join(" ")));
 }
 
-/** What a food is made of: "queso de oveja", "vinaigre de vin" */
+/** The preposition before the material of a food: "queso de oveja", "vinaigre de vin" */
 const OF = pattern`(?<=\S)\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})`;
 /** The words before these name the food: "sun-dried tomatoes in oil" */
 const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);

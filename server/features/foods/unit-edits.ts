@@ -149,7 +149,7 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
   });
 }
 
-/** Whether a measure states the amount of others in front of it once more. */
+/** @returns true if a measure states the amount of others in front of it once more */
 function isSameAmount(text: string, group: Group, one: Measure): boolean {
   const [first] = group;
   const between = text.slice(group.at(-1)?.end, one.start);
