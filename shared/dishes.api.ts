@@ -114,7 +114,7 @@ export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
 const place = { start: z.int(), end: z.int() };
 
-/** What replaces a place of a text in one system of units: converted values, the text of another place, or nothing. */
+/** What replaces a place of a text in one system of units: converted values, or nothing. */
 const unitEdit = z.object({
   ...place,
   system: z.enum(["metric", "us"]),
@@ -126,7 +126,6 @@ const unitEdit = z.object({
   isFixed: z.optional(z.boolean()),
   /** A key of `names`. */
   language: z.optional(z.string()),
-  copy: z.optional(z.object(place)),
 });
 export type UnitEdit = z.input<typeof unitEdit>;
 

@@ -66,9 +66,16 @@ export function readYield(text: string): number | null {
   return counts.find((count) => count > 1 && count <= MAX_SERVINGS) ?? null;
 }
 
+const OPENED = /\([^()\n]*$/u;
+
 /** @returns the text without the servings and pieces that it states, with single spaces and no blank lines */
 export function withoutServings(text: string): string {
-  return [...PATTERNS, PIECES].reduce((rest, pattern) => rest.replace(pattern, "\n"), singleSpaced(text));
+  return [...PATTERNS, PIECES].reduce(
+    // Not in a note: "2 tsp salt (divided into 2 portions; 1 tsp each)"
+    (rest, pattern) =>
+      OPENED.test(rest.slice(0, rest.search(pattern))) ? rest : rest.replace(pattern, "\n"),
+    singleSpaced(text),
+  );
 }
 
 /** Bounds the cost of hostile texts. */

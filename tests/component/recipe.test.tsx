@@ -81,6 +81,18 @@ test("units are offered where they would change something, converted with the se
   cooking.getByText(/Heat to 350 °F\./);
 });
 
+test("a recipe of a meal is shown for at most 1,000 servings, without a choice of units that changes nothing", async () => {
+  const edit = { start: 0, end: 3, language: "en", system: "us" as const, kind: "g" as const, values: [1] };
+  const otherUnits = { ingredients: [edit], instructions: [], names: { en: { oz: ["oz"] } } };
+  const bread = { ...plain, id: plain.id + 1, hasRecipe: true };
+  answer(dishesApi.list, [bread]);
+  answer(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
+  show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
+  const details = await dialog("Bread");
+  await details.findByText("1,000 servings");
+  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+});
+
 test("editing starts from the saved recipe and sends only what changed", async () => {
   const sent = answer(dishesApi.update, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });

@@ -14,21 +14,22 @@ const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
   // Visitors' pages load no router.
   const shown = new URLSearchParams(window.location.search).get("for") ?? "";
-  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d{1,5}(?:\.5)?)$`).exec(shown) ?? [];
+  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d+(?:\.5)?)$`).exec(shown) ?? [];
   const key = `${id} ${ofMeal ?? ""}`;
   const chosen = useStore(chosenServings).get(key);
   const choose = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(key, next));
-  return [chosen ?? (Number(ofMeal) || (servings ?? 1)), choose] as const;
+  const shownFor = chosen ?? Math.min(Number(ofMeal) || (servings ?? 1), MAX_SERVINGS);
+  return { shownFor, choose, factor: servings === null ? 1 : shownFor / servings };
 }
 
 type Scaled = Pick<DishDetail, "id" | "servings" | "ingredientAmounts" | "otherUnits"> & {
   ingredients: string;
+  instructions?: string | null;
 };
 
 /** The lines of a dish's ingredients for the servings that were chosen for it. */
 export function useScaledLines(dish: Scaled): ScaledLine[] {
-  const [servings] = useServings(dish);
-  const factor = dish.servings === null ? 1 : servings / dish.servings;
+  const { factor } = useServings(dish);
   return scaleIngredients(dish.ingredients, dish.ingredientAmounts, factor, useUnits(dish));
 }
 
@@ -44,7 +45,7 @@ export function ScaledText({ line }: { line: ScaledLine }) {
 
 /** The ingredients of a recipe; if its servings are known, with a stepper that scales the amounts. */
 export function Ingredients({ dish }: { dish: Scaled }) {
-  const [servings, setServings] = useServings(dish);
+  const { shownFor: servings, choose: setServings, factor } = useServings(dish);
   const lines = useScaledLines(dish);
   return (
     <div>
@@ -88,7 +89,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
         ))}
       </ul>
       <div className="mt-3 empty:hidden">
-        <UnitsChoice otherUnits={dish.otherUnits} />
+        <UnitsChoice dish={dish} factor={factor} />
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
       {ingredients ? (
         <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
       ) : (
-        <UnitsChoice otherUnits={dish.otherUnits} />
+        <UnitsChoice dish={dish} />
       )}
       {steps.length > 0 && (
         <ol className="space-y-3">

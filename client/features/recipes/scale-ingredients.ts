@@ -1,6 +1,6 @@
 import { formatNumber } from "#client/lib/format.ts";
 import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
-import { CLOSE_ENOUGH, convertedText, isMany, KITCHEN_FRACTIONS, nearestFraction } from "./convert-units.ts";
+import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
 import { listIngredients } from "./recipe-text.ts";
 
 /** "0.75", but not "0.125" */
@@ -30,9 +30,11 @@ export function scaleIngredients(
     const own = amounts?.filter((amount) => amount.end >= place.start && amount.start <= place.end);
     const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
     const isAsWritten = factor === 1 || isUnscaled || !own;
-    const scaled = isAsWritten ? [] : own.flatMap((one) => scaleAmount(ingredients, one, factor));
+    const scaled = isAsWritten
+      ? []
+      : own.flatMap((one, index) => scaleAmount(ingredients, one, factor, isInRange(own, index)));
     const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
-    const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, scaled, { factor, units }));
+    const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, { factor, units }));
     const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
     const text = replace(ingredients, place, [...scaled.filter((one) => isKept(one)), ...converted]);
     return listIngredients(text).map((one) => ({ ...one, isUnscaled }));
@@ -41,7 +43,7 @@ export function scaleIngredients(
 
 /** The instructions of a recipe, with their temperatures and lengths in a system of units. */
 export function convertInstructions(text: string, units: Units | null): string {
-  const edits = units?.instructions.flatMap((edit) => convertAmount(text, edit, [], { factor: 1, units }));
+  const edits = units?.instructions.flatMap((edit) => convertAmount(text, edit, { factor: 1, units }));
   return replace(text, { start: 0, end: text.length }, edits ?? []);
 }
 
@@ -65,11 +67,40 @@ const replace = (
       text.slice(from, to),
     );
 
-function scaleAmount(ingredients: string, amount: IngredientAmount, factor: number): Edit[] {
+const TABLESPOONS_PER_CUP = 16;
+/** The length of " bis " in "1 bis 2"; shorter than " cup +". */
+const MAX_BETWEEN = 5;
+
+const isInRange = (amounts: readonly IngredientAmount[], index: number) =>
+  [index, index + 1].some((at) => {
+    const [one, next] = [amounts[at - 1], amounts[at]];
+    return one && next && next.start - one.end <= MAX_BETWEEN;
+  });
+
+function scaleAmount(
+  ingredients: string,
+  amount: IngredientAmount,
+  factor: number,
+  isRange: boolean,
+): Edit[] {
   const { start, end, value, unit, words = [] } = amount;
   const scaled = (value ?? 0) * factor;
+  const [cup] = words;
+  // Half of ⅓ cup is 2⅔ tbsp.
+  if (
+    !isRange &&
+    cup?.one.toLowerCase() === "cup" &&
+    scaled < 0.25 &&
+    nearestFraction(scaled, CLOSE_ENOUGH) === null
+  ) {
+    const spoons = format(scaled * TABLESPOONS_PER_CUP, ingredients.slice(start, end), "tbsp");
+    return [
+      { start, end, text: spoons },
+      { start: cup.start, end: cup.end, text: "tbsp" },
+    ];
+  }
   return [
-    { start, end, text: format(scaled, ingredients.slice(start, end), unit) },
+    { start, end, text: format(scaled, ingredients.slice(start, end), unit, isRange) },
     ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
   ];
 }
@@ -79,30 +110,31 @@ interface Shown {
   units: Units | null | undefined;
 }
 
-function convertAmount(
-  text: string,
-  edit: UnitEdit,
-  scaled: readonly Edit[],
-  { factor, units }: Shown,
-): Edit[] {
-  const { start, end, values, copy, language = "" } = edit;
+function convertAmount(text: string, edit: UnitEdit, { factor, units }: Shown): Edit[] {
+  const { start, end, values, language = "" } = edit;
   if (edit.system !== units?.system) return [];
-  if (!values && !copy) return [{ start, end, text: "" }];
+  if (!values) return [{ start, end, text: "" }];
   const inDigits = (number: string) => inDigitsOf(text.slice(start, end), number);
-  const names = units.names[language] ?? {};
-  const converted = values && convertedText(edit, { factor, names, inDigits });
-  // "1 × 340 g bag", "350 °F'de"
-  const sign = /\d[ \u00a0]$/u.test(text.slice(Math.max(0, start - 2), start)) ? "× " : "";
+  const converted = convertedText(edit, { factor, names: units.names[language] ?? {}, inDigits });
+  // An amount that no measure comes close to stays as written.
+  if (converted === null) return [];
+  const before = text.slice(0, start);
+  const article = language === "en" ? /(?<!\p{L})a(n? )$/iu.exec(before)?.[1] : undefined;
+  // "1 × 340 g bag", "an 8 inch tin", "350 °F'de"
+  const sign = article
+    ? /^(?:8|1[18]\b)/.test(converted)
+      ? "n "
+      : " "
+    : /\d[ \u00a0]$/u.test(before)
+      ? "× "
+      : "";
   const ending = /\p{L}/u.test(text.charAt(end)) ? "\u2019" : "";
-  // What no measure comes close to stays as written.
-  const kept = copy ?? { start, end };
-  const inside = scaled.filter((one) => one.start >= kept.start && one.end <= kept.end);
-  return [{ start, end, text: converted ? sign + converted + ending : replace(text, kept, inside) }];
+  return [{ start: start - (article?.length ?? 0), end, text: sign + converted + ending }];
 }
 
 /** Formats an amount like the written one, or as a fraction. */
-function format(value: number, written: string, unit = ""): string {
-  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit));
+function format(value: number, written: string, unit = "", isRange = false): string {
+  return inDigitsOf(written, numberText(value, /\d[.,]\d|[٫]/.test(written), unit, isRange));
 }
 
 /** Writes a number with the digits and the decimal separator of another. */
@@ -115,11 +147,18 @@ function inDigitsOf(written: string, text: string): string {
     : marked.replaceAll(/\d/g, (digit) => String.fromCodePoint(zero.charCodeAt(0) + Number(digit)));
 }
 
-function numberText(value: number, isDecimal: boolean, unit: string): string {
+/** Rounding by more than a few percent would change the dish; of spoons and pieces it does not. */
+const EXACT = new Set(["g", "kg", "ml", "cl", "dl", "l", "oz", "lb", "cup"]);
+/** Less than ⅛ is "1/16". */
+const MIN_FRACTION = 0.11;
+
+function numberText(value: number, isDecimal: boolean, unit: string, isRange: boolean): string {
   const isMetric = ["g", "ml", "cl"].includes(unit);
   if (value >= (isMetric ? 10 : 100)) return String(Math.round(value));
   const precise = String(Number(value.toPrecision(isMetric ? 2 : 3)));
   const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
-  return nearestFraction(value, KITCHEN_FRACTIONS, CLOSE_ENOUGH) ?? precise;
+  if (value > 0 && value < MIN_FRACTION && !EXACT.has(unit)) return `1/${Math.round(1 / value)}`;
+  // The ends of a range stay apart.
+  return nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1) ?? precise;
 }

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
-import type { DishDetail } from "#shared/dishes.api.ts";
-import type { Units } from "./scale-ingredients.ts";
+import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
+import { convertInstructions, scaleIngredients, type Units } from "./scale-ingredients.ts";
 
 const STORAGE_KEY = "units";
 const CHOICES = ["written", "metric", "us"] as const;
@@ -20,10 +20,22 @@ export function useUnits({ otherUnits }: WithUnits): Units | null {
   return otherUnits === undefined || system === "written" ? null : { ...otherUnits, system };
 }
 
+interface UnitsChoiceProps {
+  dish: WithUnits & Partial<Pick<DishWithRecipe, "ingredients" | "instructions">>;
+  factor?: number;
+}
+
 /** The choice of units for recipes on this device; nothing for a recipe that would not change. */
-export function UnitsChoice({ otherUnits }: WithUnits) {
+export function UnitsChoice({ dish, factor = 1 }: UnitsChoiceProps) {
+  const { otherUnits, ingredients, instructions } = dish;
   const chosen = useStore(chosenUnits);
   if (otherUnits === undefined) return null;
+  const texts = CHOICES.map((choice) => {
+    const units = choice === "written" ? null : { ...otherUnits, system: choice };
+    const lines = scaleIngredients(ingredients ?? "", [], factor, units).map(({ text }) => text);
+    return [...lines, convertInstructions(instructions ?? "", units)].join("\n");
+  });
+  if (new Set(texts).size === 1) return null;
   return (
     <SegmentedControl
       label={t`Units`}

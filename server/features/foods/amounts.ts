@@ -57,7 +57,7 @@ export type IngredientLine = {
 };
 
 const JAR = pattern`^${anyOf(words("jar"))}$`;
-const DOZEN = pattern`^\s*${anyOf(words("dozen"))}(?!\p{L})`;
+const DOZEN = pattern`^[\s-]*${anyOf(words("dozen"))}(?!\p{L})`;
 /** "2 bay leaves": the unit is the last word of the name. */
 const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
   ["clove", pattern`${anyOf(words("last cloves"))}$`],
@@ -67,6 +67,8 @@ const LAST_UNIT: readonly (readonly [Unit, RegExp])[] = [
 
 const OF = pattern`^\s*(?:${anyOf(words("each"))}\s(?=\S))?${OF_FOOD}\s*`;
 const DASH = pattern`^\s*${anyOf(words("dashes"))}\s${OF_FOOD}(?=\p{L})`;
+/** "unit(s)", "Zehe/n", "cipolla/e" */
+const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}{2}\/)(?:n|en|s|e|i)(?!\p{L})/gu;
 /** "Bake for 20 minutes" */
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 /** Not in a note: "cut into small cubes" */
@@ -101,9 +103,10 @@ const asWritten = (line: IngredientLine): IngredientLine => ({
 export function readIngredientLine(line: string): IngredientLine | null {
   const { text, placeOf } = plainLine(line);
   if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text)) return null;
-  const start = findStart(text);
+  const unmarked = text.replaceAll(PLURAL_MARK, (mark) => " ".repeat(mark.length));
+  const start = findStart(unmarked);
   if (!start) return null;
-  const read = readFrom(text, start);
+  const read = { ...readFrom(unmarked, start), text };
   const places = read.amounts.flatMap((amount) => [amount, amount.unitPlace]);
   for (const place of [...places, read.unitPlace, read.namePlace])
     if (place) [place.start, place.end] = [placeOf(place.start), placeOf(place.end)];

@@ -67,13 +67,19 @@ export interface Forms {
 
 /** "onion; onions", but not "celery; celery stalks" */
 function isPlural(one: string, many: string): boolean {
-  const start = Math.max(2, one.length - 2);
+  const [ones = [], plurals = []] = [one, many].map((name) => fold(name).split(" "));
   return (
-    many.length >= one.length &&
-    many.length <= one.length + 3 &&
-    fold(many).startsWith(fold(one).slice(0, start))
+    ones.length === plurals.length &&
+    ones.every((word, index) => {
+      const plural = plurals[index] ?? "";
+      const hasLength = plural.length >= word.length && plural.length <= word.length + 3;
+      return hasLength && plural.startsWith(word.slice(0, Math.max(2, word.length - 2)));
+    })
   );
 }
+
+/** "jaune d'oeuf" and "Jaune d’œuf" are one. */
+export const formKey = (name: string) => name.toLowerCase().replaceAll("œ", "oe").replaceAll("\u2019", "'");
 
 /** The names that are counted, by either form, except in languages that count without a plural. */
 export const NAME_FORMS = new Map<string, Forms>(
@@ -86,7 +92,7 @@ export const NAME_FORMS = new Map<string, Forms>(
             const many = names[at + 1];
             if (many === undefined || !isPlural(one, many)) return [];
             const forms: Forms = { one, many, isEnglish: language === "en" };
-            return [one, many].map((name) => [name.toLowerCase(), forms] as const);
+            return [one, many].map((name) => [formKey(name), forms] as const);
           });
         }),
   ),
@@ -157,7 +163,7 @@ function oneWordNames(languages: readonly Language[]): ReadonlySet<Word> {
   return new Set(names.map((name) => wordsOfName(name).join(" ")));
 }
 
-/** What a food is made of: "queso de oveja", "vinaigre de vin" */
+/** The preposition before the material of a food: "queso de oveja", "vinaigre de vin" */
 const OF = pattern`(?<=\S)\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})`;
 /** The words before these name the food: "sun-dried tomatoes in oil" */
 const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);

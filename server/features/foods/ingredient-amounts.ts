@@ -4,7 +4,7 @@ import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
-import { NAME_FORMS, type Forms } from "./foods.ts";
+import { formKey, NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
@@ -38,8 +38,9 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   const { instructions, servings } = recipe;
   const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
   const language = languageOf(`${recipe.ingredients} ${instructions}`) ?? "en";
-  const ingredients = unitEdits(recipe.ingredients ?? "", language, measures);
-  const all = { ingredients, instructions: unitEdits(instructions ?? "", language) };
+  const isKnown = language in SHOWN_UNITS;
+  const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
+  const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
   const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
   const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
   return {
@@ -154,11 +155,12 @@ function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<stri
   // "litro de" is Spanish, "litro di" Italian.
   const next = /^ \p{L}+/u.exec(text.slice(end))?.[0] ?? "";
   const joined = all.get(word.toLowerCase() + next);
-  const forms = joined ?? all.get(word) ?? all.get(word.toLowerCase());
+  const forms = joined ?? all.get(word) ?? all.get(formKey(word));
   if (!forms) return null;
   const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();
   const written = (form: string) => {
-    const own = joined ? form.slice(0, form.length - next.length) : form;
+    const apostrophe = word.includes("'") ? "'" : "\u2019";
+    const own = form.slice(0, form.length - (joined ? next.length : 0)).replace("\u2019", apostrophe);
     // Italian "melone", which the table has as German "Melone"
     if (word === word.toLowerCase()) return own.toLowerCase();
     return isCapital ? own.charAt(0).toUpperCase() + own.slice(1) : own;
@@ -171,7 +173,7 @@ function formOfName(text: string, { start, end }: Place) {
   const name = text.slice(start, end);
   for (const { index } of name.matchAll(/(?<!\p{L})\p{L}/gu)) {
     const place = { start: start + index, end };
-    const forms = NAME_FORMS.get(name.slice(index).toLowerCase());
+    const forms = NAME_FORMS.get(formKey(name.slice(index)));
     if (forms && (index === 0 || forms.isEnglish)) return formOf(text, place, NAME_FORMS);
     const last = formOf(text, place, UNIT_FORMS);
     if (last && index > 0) return last;

@@ -36,14 +36,14 @@ const EXCLUDABLE = new Map(
 );
 
 /** Between parts of a line. */
-export const PARTS = /[,،;؛|()]|\s[-–—]\s/u;
+export const PART_SEPARATOR = /[,،;؛|()]|\s[-–—]\s/u;
 
 const ANIMAL: readonly Allergen[] = ["milk", "eggs", "fish", "crustaceans", "molluscs"];
 const SEAFOOD: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
 /** @param isSure false if the text is one of several alternatives */
-export function read(text: string, isSure = true): Reading {
-  const parts = readTogether(text.split(PARTS), isSure);
+export function readFoods(text: string, isSure = true): Reading {
+  const parts = readTogether(text.split(PART_SEPARATOR), isSure);
   return {
     foods: parts.flatMap(({ foods }) => foods),
     named: parts.flatMap(({ named }) => named),

@@ -8,12 +8,12 @@ import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine } from "./amounts.ts";
 import { FOODS } from "./foods.ts";
-import { namesOneFood, PARTS, read, readTogether, type Reading } from "./label-reading.ts";
+import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
 import { isDescriptive } from "./line-name.ts";
 import { RECIPE_WORDS, words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
-import { MAX_LENGTH } from "./tokenizer.ts";
+import { MAX_TOKENIZED } from "./tokenizer.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 6;
@@ -63,13 +63,13 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
   const lines = parts.slice(0, MAX_LINES).map(readPart);
   const isRead =
     [texts, parts, clauses].every(({ length }) => length <= MAX_LINES) &&
-    clauses.every(({ length }) => length <= MAX_LENGTH);
+    clauses.every(({ length }) => length <= MAX_TOKENIZED);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
   // A cake of known ingredients contains nothing else.
   // The cells of a table: in "rice\tmilk", both are foods.
   const rows = others.filter((text) => text.includes("\t"));
   const named = [title, ...headings, ...rows, ...clauses.slice(0, MAX_LINES)]
-    .flatMap((text) => read(text).foods)
+    .flatMap((text) => readFoods(text).foods)
     .filter((food) => !isComplete || !isVague(food));
 
   const contains = new Set(lines.flatMap((line) => line.contains));
@@ -113,8 +113,8 @@ const isTitle = (text: string) => text.length <= MAX_LINE && HEADING.test(text) 
 function readPart(text: string): Line {
   const line = text.length > MAX_LINE ? null : readIngredientLine(text);
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
-  if (!line) return { foods: read(text).foods, contains: [], isUnderstood: false };
-  const whole = read(text);
+  if (!line) return { foods: readFoods(text).foods, contains: [], isUnderstood: false };
+  const whole = readFoods(text);
   const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
   return {
     // In "petit beurre", the name has lost its size; in "plain or gluten-free flour", the other choice.
@@ -128,10 +128,10 @@ function readPart(text: string): Line {
 }
 
 function readLine(name: string, note: string): Line {
-  const texts = [name, ...note.split(PARTS)];
+  const texts = [name, ...note.split(PART_SEPARATOR)];
   const choices = `${name}, ${note}`.split(OR);
   if (texts.some((text) => OR.test(text)) && !namesOneFood(`${name}, ${note}`)) {
-    const readings = choices.map((text) => read(text, false));
+    const readings = choices.map((text) => readFoods(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"
     const isSure = readings.every((choice) => choice.foods.length > 0);
@@ -154,7 +154,7 @@ function readLine(name: string, note: string): Line {
       ...others.flatMap(({ foods }) => foods),
       ...[main, ...others].flatMap((part) => part?.doubts ?? []),
       // "pasta (fresh or dried)": fresh pasta has eggs.
-      ...(OR.test(note) ? note.split(OR).flatMap((choice) => read(`${choice} ${name}`).foods) : []),
+      ...(OR.test(note) ? note.split(OR).flatMap((choice) => readFoods(`${choice} ${name}`).foods) : []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
     isUnderstood:

@@ -65,7 +65,8 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
   const each = amountsOf(numbers.each, unit, "size");
   const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
   const [first] = counted;
-  const { half } = start.groups ?? {};
+  const { half, ordinal } = start.groups ?? {};
+  if (first && ordinal) first.end = ordinal.end;
   if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
   if (first && part && found)
     Object.assign(first, {

@@ -1,10 +1,11 @@
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import type { Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, measure, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
+import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
@@ -14,6 +15,8 @@ const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 export const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
+/** "for 2 cups of rice" */
+const FOR_FIRST = pattern`^${anyOf(FOR_NUMBER)}\s`;
 const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;
 
 export interface Stating {
@@ -59,8 +62,9 @@ export function statedMeasure(inside: readonly string[], stating: Stating): Meas
     const found = WEIGHT.exec(text)?.groups;
     const inner = found?.unit === undefined ? null : unitOf(found.unit);
     if (!found || inner === null || !isMeasured(inner)) continue;
-    // "500 ml milk (or 500 g yogurt)"
-    if (OTHER_FOOD.test(text)) continue;
+    // "500 ml milk (or 500 g yogurt)", "4 tsp salt (for 2 portions; 2 tsp each)"
+    const isPortion = inner === stating.unit && SPOONS_AND_CUPS.includes(inner) && EACH.test(text);
+    if (isPortion || OTHER_FOOD.test(text) || FOR_FIRST.test(text)) continue;
     const { first = "", last = first } = found;
     const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;
     const more = measure(stated, inner);

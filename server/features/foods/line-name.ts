@@ -67,7 +67,8 @@ export function takeName({ text }: Unread, unit: Unit | null) {
   notes.push(text.slice(end));
   const found = NAME.exec(text.slice(start, end));
   if (!found) return { name: "", notes, namePlace: null };
-  const name = found[0].replace(JOINER_LAST, "");
+  // In Turkish, "et" at the end of a line is meat.
+  const name = text.slice(end).trim() === "" ? found[0] : found[0].replace(JOINER_LAST, "");
   const namePlace = { start: start + found.index, end: start + found.index + name.length };
   return { name: name.replaceAll(/\s+/gu, " "), notes, namePlace };
 }

@@ -20,8 +20,8 @@ const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}
 /** "2 fresh cloves of garlic" */
 const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})\s${OF_FOOD}(?=\p{L})`;
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
-/** Only their case tells tablespoons and teaspoons apart. */
-const SHORT_SPOON = /^\s*(?<unit>[Tt])\.?(?=\s)/u;
+/** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
+const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
 const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<same>[/=]))?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
@@ -30,8 +30,6 @@ const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]
 const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)(?=\s)`;
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
-/** "unit(s)", "Zehe/n" */
-const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}\/)(?:n|en|s)(?!\p{L})/u;
 
 /** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
@@ -53,7 +51,6 @@ export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefine
 /** Cuts out all parentheses. */
 export function takeParentheses(line: Unread): Part[] {
   const all: Part[] = [];
-  while (line.clear(PLURAL_MARK));
   for (let found = line.find(PAREN); found; found = line.find(PAREN)) {
     if (found.groups.inside) all.push(found.groups.inside);
     line.blank(found);
@@ -79,7 +76,10 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   // Descriptions stay in the name.
   line.blank({ start: (leading ?? place).start, end: found.end });
   if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
-  return { unit: nut ? "knob" : spoon ? (place.text === "T" ? "tbsp" : "tsp") : unitOf(place.text), place };
+  return {
+    unit: nut ? "knob" : spoon ? (["T", "c/s"].includes(place.text) ? "tbsp" : "tsp") : unitOf(place.text),
+    place,
+  };
 }
 
 /** Takes an amount that follows the unit: "and a half" of "kilo and a half", "500" of "1 kg 500". */

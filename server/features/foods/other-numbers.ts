@@ -1,5 +1,6 @@
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { EACH, isOfEach, type Stating } from "./line-measures.ts";
@@ -15,8 +16,8 @@ const OTHER = new RegExp(
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
-/** "Type 550", "size 3"; "cut into 2 pieces", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"))}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+/** "Type 550", "size 3"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
 const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly", "limits"))})[\s.]*$`;
 

@@ -9,7 +9,7 @@ export interface Place {
 }
 
 /** Bounds the cost of hostile texts. */
-const MAX_LENGTH = 200;
+const MAX_LINE_LENGTH = 200;
 const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|\p{Extended_Pictographic}\uFE0F?|#+\s(?=\d)|[.,](?!\d))+/u;
 const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
@@ -24,7 +24,7 @@ const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?
  * @returns the text, and a function that maps an index in it to the index in `line`
  */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
-  const digits = plainDigits(line.slice(0, MAX_LENGTH));
+  const digits = plainDigits(line.slice(0, MAX_LINE_LENGTH));
   const written = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
   let whole = written;
   const indices: number[] = [];

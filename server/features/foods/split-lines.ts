@@ -12,8 +12,8 @@ import { UNIT } from "./units.ts";
 const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?`;
 /** "Flour, 500 g", "4 fillets, 150 g each" */
 const ONLY_AMOUNT = String.raw`\s+${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
-/** "2 onions, 1 chopped and 1 sliced" */
-const ONLY_PREPARED = String.raw`${AMOUNT}\s${PREPARED_LAST}`;
+/** "2 onions, 1 chopped and 1 sliced", "1 lemon, zest and 2 tbsp juice" */
+const ONLY_PREPARED = String.raw`${AMOUNT}\s(?:${PREPARED_LAST}|(?:${anyOf(words("of"))}\s)?${anyOf(words("pressed"))}(?=\s*(?:$|[\n,;(])))`;
 const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
 const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */

@@ -1,11 +1,13 @@
 import { listWords } from "#shared/recipe-words/words.ts";
 import { RECIPE_WORDS } from "./recipe-words.ts";
 
-/** Those of server/data/recipe-words.tsv. */
-const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar"];
+/** Those of server/data/recipe-words.tsv, and others that are only told apart. */
+const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar", "other"];
 
 const columnsOf = (wanted: string) => RECIPE_WORDS.find(([role]) => role === wanted)?.slice(2) ?? [];
-const FREQUENT = columnsOf("frequent").map((list) => new Set(listWords(list)));
+const FREQUENT = [...columnsOf("frequent"), columnsOf("frequent elsewhere").join(", ")].map(
+  (list) => new Set(listWords(list)),
+);
 
 const UNITS = columnsOf("shown units").map((list) => listWords(list).map((unit) => unit.split("=")));
 
@@ -17,9 +19,10 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
   ]),
 );
 
-/** @returns null if none is more likely than the others */
+/** @returns null if none is more likely; "other" is a language without units of its own */
 export function languageOf(text: string): string | null {
   if (/\p{sc=Arabic}/u.test(text)) return "ar";
+  if (/[^\P{L}\p{sc=Latin}\p{sc=Common}]/u.test(text)) return "other";
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const scores = FREQUENT.map((set) => words.filter((word) => set.has(word)).length);
   const best = Math.max(...scores);

@@ -3,7 +3,7 @@ import { listWords } from "#shared/recipe-words/words.ts";
 import { words } from "./recipe-words.ts";
 
 /** Covers every title; later parts of a description are about cooking, not about the food. */
-export const MAX_LENGTH = 600;
+export const MAX_TOKENIZED = 600;
 
 /** A normalized word: lower case, no accents, singular. */
 export type Word = string;
@@ -51,7 +51,7 @@ function plain(text: string): string {
  */
 export function tokenize(text: string): Word[] {
   if (text.trim() === "") return [];
-  const words = plain(text.slice(0, MAX_LENGTH).replaceAll(MARKS_BETWEEN, " | "))
+  const words = plain(text.slice(0, MAX_TOKENIZED).replaceAll(MARKS_BETWEEN, " | "))
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
     .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})|['`]\s+['`]/gu, " | ")
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")

@@ -8,7 +8,7 @@ import { findFood, hasTrait, type Food } from "./foods.ts";
 import { RANGE } from "./line-numbers.ts";
 import { matchesOf, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { languageOf } from "./text-language.ts";
+import { languageOf, SHOWN_UNITS } from "./text-language.ts";
 import { measure, UNIT, type Unit } from "./units.ts";
 
 type System = UnitEdit["system"];
@@ -120,9 +120,10 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
       return groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
     },
   );
-  return edits.map((edit) => {
+  return edits.flatMap((edit) => {
     const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
-    return { ...edit, language: languageOf(line.slice(0, MAX_LINE)) ?? language };
+    const own = languageOf(line.slice(0, MAX_LINE)) ?? language;
+    return own in SHOWN_UNITS ? { ...edit, language: own } : [];
   });
 }
 
@@ -148,7 +149,7 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
   });
 }
 
-/** Whether a measure states the amount of others in front of it once more. */
+/** @returns true if a measure states the amount of others in front of it once more */
 function isSameAmount(text: string, group: Group, one: Measure): boolean {
   const [first] = group;
   const between = text.slice(group.at(-1)?.end, one.start);
@@ -168,13 +169,13 @@ function isSameAmount(text: string, group: Group, one: Measure): boolean {
 
 function editsIn(system: System, text: string, group: Group): UnitEdit[] {
   const [first, ...others] = group;
-  const place = { start: first.start, end: first.end, system };
-  const own = group.find((one) => one.system === system);
   if (group.every((one) => one.system === system)) return [];
+  const own = group.find((one) => one.system === system);
   const source = (system === "metric" && group.find(({ kind }) => kind === "g")) || first;
-  const converted = own ? null : convert(source, system);
-  if (!own && !converted) return [];
-  const shown = own ? { copy: { start: own.start, end: own.end } } : converted;
+  const shown = own
+    ? { values: own.values, kind: own.kind, join: own.join, isFixed: own.isFixed }
+    : convert(source, system);
+  if (!shown) return [];
   const runs: Place[] = [];
   for (const { start, end } of others) {
     const run = runs.at(-1);
@@ -182,7 +183,7 @@ function editsIn(system: System, text: string, group: Group): UnitEdit[] {
     else runs.push({ start, end });
   }
   const dropped = runs.map((run) => ({ ...withJoiner(text, run), system }));
-  return own === first ? dropped : [{ ...place, ...shown }, ...dropped];
+  return own === first ? dropped : [{ start: first.start, end: first.end, system, ...shown }, ...dropped];
 }
 
 /** A place with the parentheses around it, or with the sign that joins it to another. */
@@ -199,16 +200,15 @@ function withJoiner(text: string, { start, end }: Place): Place {
 /** @returns null for spoons, and if the density of the food is not known */
 function convert(one: Measure, system: System): Partial<UnitEdit> | null {
   const { values, kind, unit, food, join, isFixed } = one;
-  const times = (factor: number) => values.map((value) => Number((value * factor).toFixed(2)));
-  const shown = { values: times(1), kind, ...(join && { join }), ...(isFixed && { isFixed }) };
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
   if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;
-  if (system === "us") {
-    const isWeighed = !food || WEIGHED_AISLES.includes(food.aisle) || WEIGHED.includes(food.name);
-    if (kind !== "g" || perMl === 0 || isWeighed || isFixed) return shown;
-    return { ...shown, values: times(1 / perMl), kind: "ml" };
-  }
-  if (kind !== "ml" || unit === "floz" || hasTrait(food ?? null, "liquid")) return shown;
-  if (perMl > 0) return { ...shown, values: times(perMl), kind: "g" };
-  return unit === "cup" || GLASSES.includes(unit) ? null : shown;
+  const isCup = unit === "cup" || GLASSES.includes(unit);
+  const isPoured = unit === "floz" || hasTrait(food ?? null, "liquid") || (perMl === 0 && !isCup);
+  const isWeighed = !food || WEIGHED_AISLES.includes(food.aisle) || WEIGHED.includes(food.name) || isFixed;
+  const [from, to] = system === "us" ? (["g", "ml"] as const) : (["ml", "g"] as const);
+  const stays = kind !== from || (from === "g" ? isWeighed || perMl === 0 : isPoured);
+  if (!stays && perMl === 0) return null;
+  const factor = stays ? 1 : from === "g" ? 1 / perMl : perMl;
+  const converted = values.map((value) => Number((value * factor).toFixed(2)));
+  return { values: converted, kind: stays ? kind : to, join, isFixed };
 }

@@ -15,7 +15,7 @@ const MAX_PASSES = 2;
 const MAX_DEPTH = 256;
 const CHUNK = 4_000;
 /** Several times the longest text of a dish. */
-const MAX_LENGTH = 100_000;
+const MAX_HTML = 100_000;
 
 export const isBlock = (tag: string): boolean => BLOCKS.has(tag);
 
@@ -24,7 +24,7 @@ export const isBlock = (tag: string): boolean => BLOCKS.has(tag);
  * without markup keep their line breaks.
  */
 export function htmlText(html: string): string {
-  let text = html.slice(0, MAX_LENGTH);
+  let text = html.slice(0, MAX_HTML);
   for (let pass = 0; pass < MAX_PASSES && MARKUP.test(text); pass++) text = stripMarkup(text);
   return cleanLines(text);
 }

@@ -52,7 +52,7 @@ function bySpelling(node: Node): Map<string, unknown> {
  * Returns the first property of a node that is not empty; undefined for anything else. Sites write "recipeIngredient" also as
  * "RecipeIngredient", "schema:recipeIngredient" and "https://schema.org/recipeIngredient".
  */
-export function read(value: unknown, ...properties: string[]): unknown {
+export function get(value: unknown, ...properties: string[]): unknown {
   if (!isNode(value)) return undefined;
   for (const property of properties) {
     const found = Object.hasOwn(value, property) ? value[property] : undefined;
@@ -71,7 +71,7 @@ export interface Graph {
 /** @returns the property with the most values, of several with the same meaning */
 const longest = (node: unknown, ...properties: string[]): unknown =>
   properties
-    .map((property) => read(node, property))
+    .map((property) => get(node, property))
     .toSorted((first, second) => listOf(second).length - listOf(first).length)[0];
 
 export const ingredientsIn = (recipe: unknown): unknown =>

@@ -23,11 +23,11 @@ import { partOfHeading } from "#shared/split-recipe.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { ingredientLine } from "./ingredient-line.ts";
 import {
+  get,
   ingredientsIn,
   instructionsIn,
   isNode,
   listOf,
-  read,
   resolveNode,
   type Graph,
   type Node,
@@ -63,9 +63,9 @@ const WRAPPED = /(?<=[^\n.!?:])\n(?=\p{Ll})/gu;
 
 /** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
 export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
-  const minutesOfTime = (name: string) => minutesOf(read(recipe, name));
-  const title = htmlLine(new Html(MAX_TITLE).take(firstText(read(recipe, "name"), read(recipe, "headline"))));
-  const description = htmlText(new Html(MAX_TEXT).take(firstText(read(recipe, "description")))).replaceAll(
+  const minutesOfTime = (name: string) => minutesOf(get(recipe, name));
+  const title = htmlLine(new Html(MAX_TITLE).take(firstText(get(recipe, "name"), get(recipe, "headline"))));
+  const description = htmlText(new Html(MAX_TEXT).take(firstText(get(recipe, "description")))).replaceAll(
     WRAPPED,
     " ",
   );
@@ -79,15 +79,15 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
   return {
     title,
     description,
-    images: [...imagesOf(read(recipe, "image", "photo"), graph)],
-    servings: servingsOf(listOf(read(recipe, "recipeYield", "yield"))),
+    images: [...imagesOf(get(recipe, "image", "photo"), graph)],
+    servings: servingsOf(listOf(get(recipe, "recipeYield", "yield"))),
     ingredients,
     instructions,
     prepMinutes: minutes(
       minutesOfTime("totalTime") ||
         minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime")),
     ),
-    estimatedCalories: caloriesOf(read(resolveNode(listOf(read(recipe, "nutrition"))[0], graph), "calories")),
+    estimatedCalories: caloriesOf(get(resolveNode(listOf(get(recipe, "nutrition"))[0], graph), "calories")),
   };
 }
 
@@ -96,7 +96,7 @@ export function fieldsForKey({ name, headline, ...node }: Node): { title: string
   let left = MAX_INGREDIENTS * HTML_PER_TEXT;
   const entries = listOf(node.recipeIngredient ?? node.ingredients).slice(0, MAX_LINES);
   const texts = entries.map((entry) => {
-    const text = (textOf(entry) || firstText(read(entry, "text"), read(entry, "name"))).slice(0, left);
+    const text = (textOf(entry) || firstText(get(entry, "text"), get(entry, "name"))).slice(0, left);
     left -= text.length;
     return text;
   });
@@ -137,7 +137,7 @@ function firstText(...values: unknown[]): string {
 /** The text of a value: a text, a number, `{"@value": …}`, or the first of a list of these. */
 function textOf(value: unknown): string {
   const [first] = listOf(value);
-  const text = read(first, "@value") ?? first;
+  const text = get(first, "@value") ?? first;
   return typeof text === "string" || typeof text === "number" ? String(text) : "";
 }
 
@@ -176,21 +176,21 @@ function ingredientEntries(value: unknown, html: Html, depth = 0): string[] {
   if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap(entriesOf);
   if (typeof value === "string") return [htmlText(html.take(textOf(value)))];
   if (!isNode(value)) return [];
-  const text = read(value, "text") ?? read(value, "@value");
+  const text = get(value, "text") ?? get(value, "@value");
   if (text !== undefined) return entriesOf(text);
-  const inner = read(value, "itemListElement", "ingredients", "recipeIngredient");
-  const food = read(value, ...FOODS);
+  const inner = get(value, "itemListElement", "ingredients", "recipeIngredient");
+  const food = get(value, ...FOODS);
   if (inner === undefined && food === undefined) return keyedLists(value, entriesOf);
-  const name = htmlLine(html.take(firstText(food, read(food, "name"))));
+  const name = htmlLine(html.take(firstText(food, get(food, "name"))));
   if (inner !== undefined) return [name && `${name.replace(/:$/, "")}:`, ...entriesOf(inner)];
   if (isNode(food) && name === "") return entriesOf(food);
-  const amount = read(value, ...AMOUNTS) ?? read(value, "value");
+  const amount = get(value, ...AMOUNTS) ?? get(value, "value");
   return [
     ingredientLine({
       amount: amountOf(amount),
       unit: unitOf(value) || unitOf(amount),
       food: name,
-      note: htmlLine(html.take(firstText(read(value, "note", "notes", "comment")))),
+      note: htmlLine(html.take(firstText(get(value, "note", "notes", "comment")))),
     }),
   ];
 }
@@ -230,16 +230,16 @@ const UNIT_CODES: Record<string, string> = {
 };
 
 function unitOf(value: unknown): string {
-  const unit = read(value, ...UNITS);
-  const text = firstText(unit, read(unit, "name")).slice(0, MAX_NUMBER_LENGTH).trim();
+  const unit = get(value, ...UNITS);
+  const text = firstText(unit, get(unit, "name")).slice(0, MAX_NUMBER_LENGTH).trim();
   return Object.hasOwn(UNIT_CODES, text) ? (UNIT_CODES[text] ?? text) : text;
 }
 
 /** "2", "½" or "2-3", also of a QuantitativeValue */
 function amountOf(value: unknown): string {
-  const [least, most] = [read(value, "minValue"), read(value, "maxValue")];
+  const [least, most] = [get(value, "minValue"), get(value, "maxValue")];
   if (least !== undefined && most !== undefined) return `${textOf(least)}-${textOf(most)}`;
-  return (textOf(value) || firstText(read(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
+  return (textOf(value) || firstText(get(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
 }
 
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
@@ -259,11 +259,11 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap(inner);
   if (typeof value === "string") return stepLines(html.take(textOf(value)));
   if (!isNode(value)) return [];
-  const own = firstText(read(value, "text"), read(value, "description"), read(value, "@value"));
+  const own = firstText(get(value, "text"), get(value, "description"), get(value, "@value"));
   const list =
-    read(value, "itemListElement", "steps", "step", "recipeInstructions") ??
-    listOf(read(value, "item")).filter(isNode);
-  const name = htmlLine(html.take(firstText(read(value, "name")))).replace(NUMBERING, "");
+    get(value, "itemListElement", "steps", "step", "recipeInstructions") ??
+    listOf(get(value, "item")).filter(isNode);
+  const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
   const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
   const isRepeated =
@@ -281,14 +281,14 @@ function* imagesOf(value: unknown, graph: Graph): Generator<unknown> {
   for (const entry of listOf(value).slice(0, MAX_IMAGES)) {
     const image = resolveNode(entry, graph);
     if (typeof image === "string") yield image;
-    else yield textOf(read(image, "url")) || textOf(read(image, "contentUrl")) || textOf(read(image, "@id"));
+    else yield textOf(get(image, "url")) || textOf(get(image, "contentUrl")) || textOf(get(image, "@id"));
   }
 }
 
 function servingsOf(yields: unknown[]): number | null {
   const counts = yields.slice(0, MAX_VALUES).map((entry) => {
-    const unit = firstText(read(entry, "unitText"));
-    const text = `${textOf(entry) || textOf(read(entry, "value"))} ${unit}`;
+    const unit = firstText(get(entry, "unitText"));
+    const text = `${textOf(entry) || textOf(get(entry, "value"))} ${unit}`;
     return readYield(htmlLine(text.slice(0, MAX_NUMBER_LENGTH)));
   });
   const servings = Math.round(counts.find((count) => count !== null) ?? 0);
@@ -300,9 +300,9 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?h|\s?hours?)?$/i;
 
 /** Minutes of an ISO 8601 duration, a clock time or words; 0 if there are none. */
 function minutesOf(value: unknown): number {
-  const unit = firstText(read(value, "unitText"));
+  const unit = firstText(get(value, "unitText"));
   const found =
-    textOf(value) || firstText(...["maxValue", "value", "minValue"].map((name) => read(value, name)));
+    textOf(value) || firstText(...["maxValue", "value", "minValue"].map((name) => get(value, name)));
   const text = `${found} ${unit}`.slice(0, MAX_NUMBER_LENGTH).trim();
   if (/^P\s?[T\d]/i.test(text)) return isoMinutes(text);
   const [, hours, minutes] = CLOCK.exec(text) ?? [];
@@ -330,7 +330,7 @@ function minutes(count: number): number | null {
 
 /** Calories of a serving: 480, "480 kcal", "1,234 calories" or "2008 kJ". */
 function caloriesOf(value: unknown): number | null {
-  const text = (textOf(value) || textOf(read(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
+  const text = (textOf(value) || textOf(get(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
   const amount = (unit: RegExp) => {
     const found = new RegExp(String.raw`(\d[\d.,]{0,20})\s*(?:${unit.source})`, "i").exec(text)?.[1];
     // "1,234" and "1.234" are thousands, "480.5" is not.

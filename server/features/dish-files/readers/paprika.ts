@@ -1,6 +1,6 @@
 import type { PhotoSources } from "#server/features/dish-files/files.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
-import { listOf, read } from "#server/features/recipes/json-ld.ts";
+import { listOf, get } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { idOf, linesOf, markdownText, namesOf, noteText, textOf } from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
@@ -60,7 +60,7 @@ const unmarked = (text: string): string =>
 function photosOf(node: Parameters<Reader["recipe"]>[0]): PhotoSources[] {
   const [first, ...others] = listOf(node.photos)
     .slice(0, MAX_IMAGES)
-    .map((photo) => decode(read(photo, "data")));
+    .map((photo) => decode(get(photo, "data")));
   const main = [...(first ?? []), ...decode(node.photo_data)];
   const address = textOf(node.image_url);
   if (main.length === 0 && /^https?:/i.test(address)) main.push(address);
