@@ -12,9 +12,9 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
-import { HouseholdClimate } from "#client/features/settings/household-climate.tsx";
 import {
   GuestData,
+  HouseholdClimate,
   HouseholdLanguage,
   HouseholdName,
   HouseholdServings,

@@ -361,3 +361,67 @@ test("the open own lines of the household are counted, the same text once", asyn
   await member.put(item, { isTicked: true }).expect(204);
   expect((await member.get("/api/counts")).body.openItems).toBe(before);
 });
+
+describe("a list as a cook reads it, with amounts by hand", () => {
+  const cook = (servings: number, ingredients: string) => buildDish(db, { servings, ingredients });
+  const list = async (from: string, to = from) => {
+    const { body } = await member.get(`/api/shopping-list?from=${from}&to=${to}`).expect(200);
+    return (body.lines as { name: string; amount: string | null }[]).map(({ name, amount }) => [
+      name,
+      amount,
+    ]);
+  };
+
+  test("four guests of four, a doubled stew, a staple, and breakfast for two and a half", async () => {
+    await ofHousehold(4);
+    const soup = await cook(4, "250 g red lentils\n1 onion\n2 carrots\n1 l vegetable broth\nSalt");
+    const stew = await cook(6, "1 kg beef\n3 onions\n2 carrots\n1 can tomatoes (400 g)\n2 tbsp olive oil");
+    const porridge = await cook(2, "80 g oats\n300 ml milk\n1 banana");
+    await buildMenu(db, { eventDate: FROM, guestCount: 4, countsHousehold: true, dishIds: [soup.id] });
+    const { id } = await buildMeal(db, { day: "2030-12-29", dishId: stew.id });
+    await buildMeal(db, { day: "2030-12-31", dishId: stew.id, leftoversOf: id });
+    await buildMeal(db, { day: TO, slot: "breakfast", dishId: porridge.id, servings: 2.5 });
+    expect(await list(FROM, TO)).toEqual([
+      ["Banana", "2"], // 1 × 5/4
+      ["Carrots", "7"], // 2 × 8/4 + 2 × 8/6
+      ["Onions", "6"], // 1 × 8/4 + 3 × 8/6
+      ["Beef", "1.4 kg"], // 1 kg × 8/6
+      ["Milk", "380 ml"], // 300 × 5/4
+      ["Oats", "100 g"],
+      ["Red lentils", "500 g"],
+      ["Vegetable broth", "2 l"],
+      ["Tomatoes", "2 cans (400 g)"], // 1 × 8/6
+      ["Olive oil", "3 tbsp"], // 2 × 8/6
+      ["Salt", null],
+    ]);
+  });
+
+  test("a buffet of eight dishes for twenty guests and four of the house", async () => {
+    await ofHousehold(4);
+    const dishIds = [];
+    for (const [servings, ingredients] of [
+      [4, "500 g potatoes"], // × 6
+      [6, "2 cucumbers\n200 g feta"], // × 4
+      [8, "1 baguette"], // × 3
+      [4, "4 eggs"],
+      [12, "1 kg salmon"], // × 2
+      [10, "3 lemons\n100 g butter"], // × 2.4
+      [6, "400 g rice"],
+      [4, "1 bunch parsley\n1 lemon"],
+    ] as const)
+      dishIds.push((await cook(servings, ingredients)).id);
+    await buildMenu(db, { eventDate: FROM, guestCount: 20, countsHousehold: true, dishIds });
+    expect(await list(FROM)).toEqual([
+      ["Cucumbers", "8"],
+      ["Lemons", "14"], // 7.2 + 6
+      ["Parsley", "6 bunches"],
+      ["Potatoes", "3 kg"],
+      ["Salmon", "2 kg"],
+      ["Butter", "240 g"],
+      ["Eggs", "24"],
+      ["Feta", "800 g"],
+      ["Baguette", "3"],
+      ["Rice", "1.6 kg"],
+    ]);
+  });
+});

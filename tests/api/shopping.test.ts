@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
-import { mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
+import { householdStaples, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -83,7 +83,7 @@ test("a tick belongs to the food: it is shared, idempotent, and survives a chang
   ]);
 });
 
-test("ticks follow a food that the tables know under another name now, also those sent by an older page", async () => {
+test("ticks and staples follow a food that the tables know under another name now, also those sent by an older page", async () => {
   const member = await asMember();
   const { menu } = await buildDinner();
   const both = await buildMenu(db, { dishIds: menu.dishIds });
@@ -91,11 +91,23 @@ test("ticks follow a food that the tables know under another name now, also thos
     .insert(shoppingItems)
     .values([menu, both].map(({ id }) => ({ menuId: id, key: "salt", isTicked: true })));
   await db.insert(mealTicks).values({ day: "2026-11-30", key: "salt" });
+  await db.insert(householdStaples).values([
+    { key: "salt", isStaple: true },
+    { key: "cashew kerne", isStaple: true },
+    { key: "Cashews", isStaple: false },
+  ]);
   await db.insert(shoppingItems).values({ menuId: both.id, key: "Salt", isTicked: true });
   await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
   expect(await ticksOf(member, menu)).toContainEqual(["Salt", true]);
   expect(await ticksOf(member, both)).toContainEqual(["Salt", true]);
   expect(await db.select().from(mealTicks)).toEqual([{ day: "2026-11-30", key: "Salt" }]);
+  expect(new Map((await db.select().from(householdStaples)).map((one) => [one.key, one.isStaple]))).toEqual(
+    new Map([
+      ["Salt", true],
+      ["cashew kerne", true],
+      ["Cashews", false],
+    ]),
+  );
   await member.put(itemOf(menu, "salt")).send({ isTicked: false }).expect(204);
   expect(await ticksOf(member, menu)).toContainEqual(["Salt", false]);
 });

@@ -112,20 +112,3 @@ test("a planned meal ends the wishes when its day is over, if the wish was there
     ["Soup", "May"],
   ]);
 });
-
-test("dishes that members wish for are the first ideas", async () => {
-  for (const title of ["Soup", "Pie", "Stew"]) await buildDish(db, { title, category: "Mains" });
-  const [pie, stew] = [await buildDish(db, { title: "Quiche" }), await buildDish(db, { title: "Ragout" })];
-  const ann = await asMember({ firstName: "Ann" });
-  await may.put(wish(pie.id)).expect(204);
-  await may.put(wish(stew.id)).expect(204);
-  await ann.put(wish(stew.id)).expect(204);
-  const { body } = await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(2)}`).expect(200);
-  type Idea = { dish: { title: string }; wishes: number };
-  const ideas = (body as Idea[]).map(({ dish, wishes: count }) => [dish.title, count]);
-  expect(ideas.slice(0, 2)).toEqual([
-    ["Ragout", 2],
-    ["Quiche", 1],
-  ]);
-  expect(ideas[2]?.[1]).toBe(0);
-});

@@ -57,7 +57,7 @@ test("four at home and four guests are eight portions, and a doubled stew is bou
     await expect(meal).toHaveCount(2);
     await shop(async () => {
       await expect(amountOf(/^Beef/)).toContainText("3 kg");
-      await page.getByRole("radio", { name: "Only today" }).click();
+      await page.getByRole("radio", { name: "Only this dinner" }).click();
       await expect(amountOf(/^Beef/)).toContainText("3 kg");
       await expect(amountOf(/^Red lentils/)).toHaveCount(0);
     });

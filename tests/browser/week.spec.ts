@@ -66,7 +66,8 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
 
   await page.getByRole("button", { name: "Suggest" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
-  await expect(ideas.getByRole("listitem")).toHaveCount(2);
+  await expect(ideas.getByText("Not cooked yet")).toHaveCount(2);
+  await expect(ideas.getByText("Nothing: no more dishes fit.")).toHaveCount(1);
   await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();
   await expect(rows(page, tuesday)).toHaveText([/^(Stew|A very long name)/]);
@@ -80,7 +81,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   expect((await db.select().from(meals)).length).toBe(4);
 });
 
-test("a meal is dragged to another day, with Undo @nightly", async ({ page, db, signIn }) => {
+test("a meal and a wish are dragged to a day @nightly", async ({ page, db, signIn }) => {
   await signIn();
   const soup = await buildDish(db, { title: "Soup" });
   await buildMeal(db, { day: monday, slot: "lunch", dishId: soup.id });
@@ -90,6 +91,13 @@ test("a meal is dragged to another day, with Undo @nightly", async ({ page, db, 
   await expect.poll(() => db.select().from(meals)).toMatchObject([{ day: thursday, slot: "lunch" }]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows(page, monday)).toHaveText(["SoupLunch"]);
+
+  await page.getByRole("link", { name: "Soup" }).click();
+  await page.getByRole("button", { name: "I'd like this soon" }).click();
+  await page.goBack();
+  const wished = page.getByRole("region", { name: "Some day" }).getByRole("button");
+  await wished.dragTo(dayOf(page, tuesday));
+  await expect(rows(page, tuesday)).toHaveText(["Soup"]);
 });
 
 test("two phones shop from Monday to Thursday over meals and an event @phone", async ({
@@ -97,7 +105,9 @@ test("two phones shop from Monday to Thursday over meals and an event @phone", a
   db,
   signIn,
   visitor,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   await signIn();
   const soup = await buildDish(db, {
     title: "Soup",
@@ -132,6 +142,21 @@ test("two phones shop from Monday to Thursday over meals and an event @phone", a
   await page.reload();
   await expect(list(page).getByText("2 of 4")).toBeVisible();
   await expect(line(page, /^Onion/)).toBeChecked();
+
+  await other.context().setOffline(true);
+  await line(other, /^Candles/).click();
+  await line(other, /^Red lentils/).click();
+  await list(other).getByRole("textbox", { name: "Add to the list" }).fill("Matches");
+  await other.keyboard.press("Enter");
+  await expect(list(other).getByText("4 of 5")).toBeVisible();
+  await line(page, /^Onion/).click();
+  await expect(list(page).getByText("1 of 4")).toBeVisible();
+  await other.context().setOffline(false);
+  for (const phone of [page, other]) {
+    await expect(list(phone).getByText("3 of 5")).toBeVisible({ timeout: 20_000 });
+    await expect(line(phone, /^Matches/)).not.toBeChecked();
+    await expect(line(phone, /^Onion/)).not.toBeChecked();
+  }
 });
 
 async function answerOf(db: Database, name: string, menuId: number, createdBy: string): Promise<void> {

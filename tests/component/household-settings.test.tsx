@@ -3,7 +3,9 @@ import { describe, expect, test } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import {
   GuestData,
+  HouseholdClimate,
   HouseholdName,
+  HouseholdServings,
   HouseholdWeek,
   PhotoQuality,
 } from "#client/features/settings/household-settings.tsx";
@@ -173,6 +175,54 @@ test("the first day of the week is the usual one until another is chosen, and sa
   await waitFor(() =>
     expect(calls).toEqual([{ body: { firstWeekday: 1 } }, { body: { firstWeekday: null } }]),
   );
+});
+
+test("the climate of seasons is that of the time zone until another is chosen", async () => {
+  const settings = { ...usual, climate: null, usualClimate: "mediterranean" as const };
+  answer(settingsApi.get, settings);
+  const calls = answer(settingsApi.update, settings);
+  const { user } = show(<HouseholdClimate />, { me });
+  const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Seasons" });
+  expect([select.value, select.options[0]?.textContent]).toEqual(["", "Mediterranean (automatic)"]);
+  for (const name of ["No seasons", "North-west Europe", "Mediterranean (automatic)"])
+    await user.selectOptions(select, name);
+  const chosen = ["none", "northwest_europe", null];
+  await waitFor(() => expect(calls).toEqual(chosen.map((climate) => ({ body: { climate } }))));
+});
+
+describe("how many eat at home", () => {
+  const NOT_SERVINGS = "Please enter how many eat: 0.5 to 100, in halves.";
+
+  test.each([
+    ["4", 4],
+    ["2.5", 2.5],
+    ["2,5", 2.5],
+    [" 100 ", 100],
+    ["٣٫٥", 3.5],
+    ["", null],
+    ["0", NOT_SERVINGS],
+    ["2.25", NOT_SERVINGS],
+    ["1,000", NOT_SERVINGS],
+    ["-2", NOT_SERVINGS],
+    ["a few", NOT_SERVINGS],
+    ["2 and a baby", NOT_SERVINGS],
+  ])("%j in the Admin Panel is %j", async (typed, saved) => {
+    const settings = { ...usual, householdServings: 6 };
+    answer(settingsApi.get, settings);
+    const calls = answer(settingsApi.update, settings);
+    const { user } = show(<HouseholdServings />, { me });
+    const field = await screen.findByRole<HTMLInputElement>("textbox", {
+      name: "How many of you eat at home?",
+    });
+    await waitFor(() => expect(field.value).toBe("6"));
+    await user.clear(field);
+    if (typed) await user.type(field, typed);
+    await user.keyboard("{Enter}");
+    if (typeof saved === "string") {
+      await screen.findByText(saved);
+      expect(calls).toEqual([]);
+    } else await waitFor(() => expect(calls).toEqual([{ body: { householdServings: saved } }]));
+  });
 });
 
 describe("time zone", () => {

@@ -1,12 +1,14 @@
-import { t } from "@lingui/core/macro";
+import type { MessageDescriptor } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
+import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { languageOf } from "#shared/languages.ts";
-import { MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
+import { CLIMATE_CHOICES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, type Climate } from "#shared/limits.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 import { TextSetting } from "./parts/text-setting.tsx";
 
@@ -133,6 +135,41 @@ export function GuestData() {
           inputMode="numeric"
           maxLength={3}
         />
+      )}
+    </SettingsCard>
+  );
+}
+
+const CLIMATES: Record<Climate, MessageDescriptor> = {
+  northwest_europe: msg`North-west Europe`,
+  mediterranean: msg`Mediterranean`,
+  north_america: msg`North America`,
+  none: msg`No seasons`,
+};
+
+/** Whose seasons of vegetables and fruit are a reason to cook a dish. */
+export function HouseholdClimate() {
+  return (
+    <SettingsCard
+      id="climate"
+      title={t`Seasons`}
+      description={t`Ideas for the week say which vegetables and fruit are in season, approximately, and prefer them a little.`}
+    >
+      {({ climate, usualClimate = "none" }, choose) => (
+        <Select
+          aria-label={t`Seasons`}
+          value={climate ?? ""}
+          onChange={({ target }) =>
+            choose({ climate: CLIMATE_CHOICES.find((choice) => choice === target.value) ?? null })
+          }
+        >
+          <option value="">{t`${{ climate: i18n._(CLIMATES[usualClimate]) }} (automatic)`}</option>
+          {CLIMATE_CHOICES.map((choice) => (
+            <option key={choice} value={choice}>
+              {i18n._(CLIMATES[choice])}
+            </option>
+          ))}
+        </Select>
       )}
     </SettingsCard>
   );

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useState, type DragEvent } from "react";
 import { useChangeMeal } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import type { Meal } from "#shared/meals.api.ts";
@@ -21,7 +22,7 @@ export function useMoveMeal() {
 /** Marks a dragged meal or wish; days take nothing else. */
 const TYPE = "application/x-meal";
 
-/** Lets a mouse drag meals to other days of the week, and wishes to any; keyboard and touch have "Move to…" and "When?". */
+/** Lets a mouse drag meals to other days of the week, and wishes to coming ones; keyboard and touch have "Move to…" and "When?". */
 export function useDragMeal() {
   const hasMouse = useMediaQuery("(pointer: fine)");
   const move = useMoveMeal();
@@ -53,7 +54,9 @@ export function useDragMeal() {
     target: (day: string) => ({
       "data-over": over === day || undefined,
       onDragOver: (event: DragEvent) => {
-        const isTarget = dragged?.from !== day && event.dataTransfer.types.includes(TYPE);
+        // A dish that is planned for the past would count as cooked.
+        const canTake = dragged?.from === null ? day >= today() : dragged?.from !== day;
+        const isTarget = canTake && event.dataTransfer.types.includes(TYPE);
         if (isTarget) event.preventDefault();
         setOver(isTarget ? day : null);
       },

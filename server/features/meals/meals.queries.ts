@@ -1,4 +1,4 @@
-import { and, asc, between, eq, inArray, notExists, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
@@ -41,22 +41,13 @@ export async function lockMealsToRepeat(
 ): Promise<MealRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.meals_again'))`);
   const day = sql`(${meals.day} + ${later}::integer)`;
-  const others = alias(meals, "others");
   return tx
     .select()
     .from(meals)
     .where(
-      and(
-        between(meals.day, from, to),
-        between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`),
-        notExists(tx.select().from(others).where(eq(others.day, day))),
-        notExists(
-          tx
-            .select()
-            .from(menus)
-            .where(and(isPlanned, eq(menus.eventDate, sql`to_char(${day}, 'YYYY-MM-DD')`))),
-        ),
-      ),
+      sql`${between(meals.day, from, to)} and ${between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`)}
+        and not exists (select from ${meals} other where other.day = ${day})
+        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlanned})`,
     )
     .orderBy(sql`${meals.leftoversOf} is not null`, asc(meals.id));
 }

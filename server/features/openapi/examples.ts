@@ -14,6 +14,7 @@ export const examples: Partial<Record<string, unknown>> = {
   "dishes.toggleLike": { isLiked: true },
   "dishes.createComment": { content: "Best warm." },
   "meals.create": { day: "2030-05-20", slot: "dinner", dishId: 1, servings: 4.5 },
+  "meals.again": { from: "2030-05-20" },
   "menus.create": { title: "Sunday lunch", eventDate: "2030-05-19", eventTime: "13:00", dishIds: [1, 2] },
   "invitations.create": { eventTitle: "Sunday lunch", eventDate: "2030-05-19", guestName: "Grace" },
   "events.invite": { maxAnswers: 20, expectedGuests: 12, followsAnswers: true },
