@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
 import { hostText } from "#client/features/guests/host-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
@@ -44,6 +45,7 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
+      <HostAvatar host={invitation} isOnPhoto />
       <h1 className={cn(HEADING, headingSize(headline))}>
         <Trans>
           {host} invites you to <EventTitle>{title}</EventTitle>
@@ -51,6 +53,9 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
       </h1>
       <GuestEventTime event={invitation} />
       {words && <HostsWords key={words} by={host} words={words} />}
+      <p className="mt-1 font-semibold">
+        <Trans>Choose what you would love to eat.</Trans>
+      </p>
     </>
   );
 }
