@@ -70,7 +70,7 @@ function LayoutButton({ count }: { count: number }) {
   const other = layout === "cards" ? "rows" : "cards";
   return (
     <IconButton
-      variant="outline"
+      variant="soft"
       label={other === "rows" ? t`Show as list` : t`Show as cards`}
       onClick={() => setListLayout(other)}
       className="size-11! rounded-control!"
