@@ -240,7 +240,7 @@ function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps)
         "relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-card border-2 p-2 text-center text-lg font-semibold transition-[background-color,border-color] max-[359px]:text-base",
         isFilled
           ? "border-brand bg-brand text-brand-on hover:border-brand-strong hover:bg-brand-strong"
-          : "border-transparent bg-sunken hover:border-brand",
+          : "border-transparent bg-tint hover:border-brand",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
     >
