@@ -4,6 +4,7 @@ import { hostText } from "#client/features/guests/host-text.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
+  pickStripDishes,
   toGuestDishes,
   type GuestDishFilter,
   type GuestDish,
@@ -56,6 +57,8 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
+  // While the dishes are loading, the strip has a placeholder.
+  const hasStrip = dishes.state !== "failed" && (!offered || pickStripDishes(offered).length > 0);
   const showChosen = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
@@ -66,9 +69,9 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
       <div className={GUEST_VIEW.page}>
-        {dishes.state !== "failed" && <GuestStrip dishes={offered} />}
+        {hasStrip && <GuestStrip dishes={offered} />}
         <div className={GUEST_VIEW.column}>
-          <GuestGreeting {...event} />
+          <GuestGreeting {...event} isBelowPhoto={hasStrip} />
         </div>
         <section
           ref={section}

@@ -13,11 +13,15 @@ import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
+interface BelowPhoto {
+  isBelowPhoto: boolean;
+}
+
 /** The page's heading: who invites the guest to what, and when. */
-export function GuestGreeting({ invitation, own }: OpenedLink) {
+export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & BelowPhoto) {
   return (
     <div className="grid gap-1 lg:gap-2 lg:pb-2">
-      {invitation && <Invited invitation={invitation} />}
+      {invitation && <Invited invitation={invitation} isBelowPhoto={isBelowPhoto} />}
       {own && <Changing own={own} />}
       {!invitation && !own && <Uninvited />}
     </div>
@@ -26,7 +30,7 @@ export function GuestGreeting({ invitation, own }: OpenedLink) {
 
 const HEADING = `${GUEST_VIEW.title} [overflow-wrap:anywhere]`;
 
-function Invited({ invitation }: { invitation: GuestInvitation }) {
+function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation } & BelowPhoto) {
   const { eventTitle, eventNotes, eventDescription } = invitation;
   const host = isolate(hostText(invitation));
   const title = eventTitle;
@@ -35,7 +39,7 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
-      <HostAvatar host={invitation} isOnPhoto />
+      <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <h1 className={HEADING}>
         <Trans>
           {host} invites you to <EventTitle>{title}</EventTitle>

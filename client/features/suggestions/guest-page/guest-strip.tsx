@@ -13,11 +13,10 @@ interface GuestStripProps {
   dishes: readonly GuestDish[] | undefined;
 }
 
-/** A row of the household's photos above the invitation, one of them on a phone; none if there are few photos. */
+/** A row of the household's photos above the invitation, one of them on a phone. */
 export function GuestStrip({ dishes }: GuestStripProps) {
   if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
   const shown = pickStripDishes(dishes);
-  if (shown.length === 0) return null;
   return (
     <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden", GUEST_VIEW.strip)}>
       {shown.map((dish, index) => (
