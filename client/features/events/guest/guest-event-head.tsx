@@ -60,8 +60,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
           className={EVENT_VIEW.photo}
         />
       )}
-      <HostAvatar host={event} isOnPhoto={Boolean(picture)} />
-      <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
+      <div className={cn("relative isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
         <h1 ref={heading} tabIndex={-1} className={cn(EVENT_VIEW.title, "[overflow-wrap:anywhere]")}>
           {isNew ? (
             t`Thank you, ${{ name: isolate(own?.name ?? "") }}!`
@@ -75,6 +74,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             </Trans>
           )}
         </h1>
+        <HostAvatar host={event} isOnPhoto={Boolean(picture)} />
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}
       </div>
       {isNew && (

@@ -20,7 +20,7 @@ interface BelowPhoto {
 /** The page's heading: who invites the guest to what, and when. */
 export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & BelowPhoto) {
   return (
-    <div className="grid gap-1 lg:gap-2 lg:pb-2">
+    <div className="relative grid gap-1 lg:gap-2 lg:pb-2">
       {invitation && <Invited invitation={invitation} isBelowPhoto={isBelowPhoto} />}
       {own && <Changing own={own} />}
       {!invitation && !own && <Uninvited />}
@@ -39,12 +39,12 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation } &
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
-      <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <h1 className={HEADING}>
         <Trans>
           {host} invites you to <EventTitle>{title}</EventTitle>
         </Trans>
       </h1>
+      <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <GuestEventTime event={invitation} />
       {words && (
         <figure className="border-s-3 border-accent ps-3">
