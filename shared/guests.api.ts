@@ -4,6 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
+  avatarColor,
   idParams,
   optionalText,
   personView,
@@ -46,6 +47,7 @@ export const hostFields = {
   invitedBy: z.string(),
   hostName: z.optional(z.string()),
   householdName: z.optional(z.nullable(z.string())),
+  hostColor: z.optional(avatarColor),
 };
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
 export const guestInvitationView = z.object({

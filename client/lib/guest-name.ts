@@ -8,3 +8,9 @@ export const shownGuest = <Name extends string | null | undefined>(name: Name) =
 /** The name of a member or guest on a public page, as "Ada L." */
 export const shownName = (name: string) =>
   name.startsWith(UNNAMED_MEMBER) ? name.replace(UNNAMED_MEMBER, t`A member`) : shownGuest(name);
+
+/** Splits 'Ada L.' into the names an avatar takes its initials from. */
+export function splitName(shortName: string) {
+  const [firstName = "", lastName = ""] = shortName.split(/\s+(?=\S+$)/);
+  return { firstName, lastName };
+}

@@ -99,18 +99,22 @@ function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAn
     saveDraft(answerDraftKey(token), { key: readAnswerDraft(token)?.key ?? null, values: changed });
   };
   return (
-    <div className="grid gap-4">
-      <GuestEventHead event={event} />
-      {event.closesAt && <p className="text-sm text-balance text-muted">{answerByText(event.closesAt)}</p>}
-      <GuestAnswerForm
-        event={event}
-        start={values}
-        isPrefilled={isPrefilled}
-        onValues={save}
-        onSend={onSend}
-        onDishesGone={onDishesGone}
-      />
-    </div>
+    <GuestAnswerForm
+      event={event}
+      head={
+        <>
+          <GuestEventHead event={event} />
+          {event.closesAt && (
+            <p className="text-sm text-balance text-muted">{answerByText(event.closesAt)}</p>
+          )}
+        </>
+      }
+      start={values}
+      isPrefilled={isPrefilled}
+      onValues={save}
+      onSend={onSend}
+      onDishesGone={onDishesGone}
+    />
   );
 }
 

@@ -15,8 +15,7 @@ export const buttonLook = cva(
     variants: {
       variant: {
         primary: "bg-brand text-brand-on hover:bg-brand-strong forced-colors:border",
-        secondary: "border border-control bg-surface text-ink hover:bg-sunken",
-        soft: "bg-tint text-ink hover:bg-tint/70 forced-colors:border",
+        secondary: "bg-tint text-ink hover:bg-tint/70 forced-colors:border",
         ghost: "text-ink hover:bg-sunken",
         danger: "bg-danger text-danger-on hover:bg-danger-strong forced-colors:border",
         link: "text-brand underline underline-offset-4 hover:text-brand-strong",

@@ -12,7 +12,7 @@ const look = cva(
         ghost: "text-muted hover:bg-sunken hover:text-ink",
         // For use on photos.
         overlay: "bg-surface/90 text-ink shadow-card hover:bg-surface",
-        outline: "border border-control bg-surface text-ink hover:bg-sunken",
+        soft: "bg-tint text-ink hover:bg-tint/70 forced-colors:border",
         danger: "text-danger hover:bg-danger-tint",
       },
       size: {

@@ -63,6 +63,7 @@ describe("the event as its guests see it", () => {
       image: null,
       invitedBy: "Ada L.",
       hostName: "Ada L.",
+      hostColor: 0,
       householdName: null,
       comingCount: 3,
       names: null,

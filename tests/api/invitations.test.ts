@@ -152,6 +152,7 @@ describe("reading an invitation as a guest", () => {
       ...event,
       invitedBy: "Ada L.",
       hostName: "Ada L.",
+      hostColor: 0,
       householdName: null,
       expiresAt: expiresAt.toISOString(),
     });

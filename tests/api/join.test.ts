@@ -11,7 +11,13 @@ test("a valid invitation returns the inviter and creates no session", async () =
   const before = await dumpTables(db);
   const guest = asVisitor();
   const { body, headers } = await guest.get(`/api/join/${token}`).expect(200);
-  expect(body).toEqual({ valid: true, invitedBy: "Ada L.", hostName: "Ada L.", householdName: null });
+  expect(body).toEqual({
+    valid: true,
+    invitedBy: "Ada L.",
+    hostName: "Ada L.",
+    hostColor: 0,
+    householdName: null,
+  });
   expect(headers["set-cookie"]).toBeUndefined();
   await guest.get("/api/dishes").expect(401);
   await guest.get(`/api/join/${token}`).expect(200);

@@ -67,7 +67,7 @@ test.describe("on a narrow German phone", () => {
     const { token } = await buildInvitation(db, { createdBy });
     await page.goto(`/menu/${token}`);
     const boxOf = (name: string) => page.getByRole("button", { name }).boundingBox();
-    const [pick, decline] = [await boxOf("Gerichte wählen"), await boxOf("Ich kann nicht kommen")];
-    expect(pick && pick.x + pick.width).toBeLessThan(decline?.x ?? 0);
+    const [decline, submit] = [await boxOf("Ich kann nicht kommen"), await boxOf("Menü absenden")];
+    expect(decline && decline.x + decline.width).toBeLessThan(submit?.x ?? 0);
   });
 });

@@ -1,5 +1,5 @@
 import { within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
@@ -61,9 +61,10 @@ describe("I can't come", () => {
   test("asks first, sends the guest's name, and thanks", async () => {
     const sent = answer(invitationsApi.decline, undefined);
     const { user } = open();
-    await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
+    const dish = await screen.findByRole("button", { name: /^Dish 1$/ });
+    for (let taps = 0; taps < 2; taps++) await user.click(dish);
     expect(sent).toEqual([]);
     await decline(user);
     await expectFocus(() => screen.getByRole("heading", { name: "Thanks for letting us know" }));
@@ -126,14 +127,6 @@ test("Enter and the cross belong to the search and submit nothing", async () => 
   await expectFocus(() => search);
   expect(search.value).toBe("");
   expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
-});
-
-test("Pick dishes leads to the dishes and sends nothing", async () => {
-  const shown = vi.spyOn(Element.prototype, "scrollIntoView");
-  const { user } = open();
-  await user.click(await screen.findByRole("button", { name: "Pick dishes" }));
-  expect(shown.mock.contexts).toEqual([screen.getByRole("region", { name: "Select Dishes" })]);
-  expect(screen.queryByText(/coming/)).toBeNull();
 });
 
 describe("the two parts of the form", () => {

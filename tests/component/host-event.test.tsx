@@ -18,7 +18,7 @@ import {
   buildMenuDish,
   type HostEvent,
 } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -253,8 +253,11 @@ test("suggestions and invitations that change while the page is open stay where 
   });
   answer(suggestionsApi.list, [suggestion(1, "pending")]);
   answer(invitationsApi.list, [invitation]);
+  const events = heldBack([buildOpenEvent()]);
+  answer(eventsApi.list, events.reply);
   const { client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
   await screen.findByRole("heading", { name: "Idea 1" });
+  events.release();
   await screen.findByRole("article", { name: "Lunch" });
   answer(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
   answer(invitationsApi.list, [
@@ -264,6 +267,7 @@ test("suggestions and invitations that change while the page is open stay where 
   await refetchTopics(client, "suggestions", "invitations");
   await screen.findByRole("article", { name: "Brunch" });
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Dinner",
     "Lunch",
     "Brunch",
     "Idea 1",

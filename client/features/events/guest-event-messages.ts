@@ -24,10 +24,7 @@ export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer):
   const isComing = own?.isComing === true;
   const count = comingCount - (isComing ? own.adults + own.children : 0);
   if (count < 1) return "";
-  const shown = [...(names ?? [])];
-  const first = own?.name.split(" ")[0] ?? "";
-  if (isComing && shown.includes(first)) shown.splice(shown.indexOf(first), 1);
-  const known = shown.slice(0, MAX_NAMES);
+  const known = comingNames(names, own);
   const more = count - known.length;
   if (known.length === 0) {
     return isComing
@@ -38,6 +35,14 @@ export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer):
   return isComing
     ? plural(count, { one: `${who} is coming, too`, other: `${who} are coming, too` })
     : plural(count, { one: `${who} is coming`, other: `${who} are coming` });
+}
+
+/** The first names that are shown of those who come, without the guest's own. */
+export function comingNames(names: GuestEvent["names"], own?: OwnAnswer): string[] {
+  const shown = [...(names ?? [])];
+  const first = own?.name.split(" ")[0] ?? "";
+  if (own?.isComing && shown.includes(first)) shown.splice(shown.indexOf(first), 1);
+  return shown.slice(0, MAX_NAMES);
 }
 
 /** 'Please answer by Friday, November 20 at 6:00 PM.' */

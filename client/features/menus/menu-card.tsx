@@ -142,7 +142,7 @@ function ActionRow({ menu, actions, isPast }: ActionRowProps) {
         press: actions.archive,
       };
   return (
-    <div className="pointer-events-none relative z-10 -mx-2 mt-auto flex flex-wrap items-center *:pointer-events-auto">
+    <div className="pointer-events-none relative z-10 -ms-1.5 -me-2.5 mt-auto flex flex-wrap items-center *:pointer-events-auto">
       <QuietButton aria-label={t`Preview ${title}`} onClick={() => actions.preview(menu)}>
         <Trans>Preview</Trans>
       </QuietButton>
@@ -175,7 +175,7 @@ function QuietButton(props: ComponentProps<"button">) {
     <button
       type="button"
       {...props}
-      className="min-h-11 rounded-control px-2 text-sm text-muted hover:bg-sunken hover:text-ink max-[22.5rem]:px-1.5"
+      className="min-h-11 rounded-control px-1.5 text-sm text-muted hover:bg-sunken hover:text-ink"
     />
   );
 }

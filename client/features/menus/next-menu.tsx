@@ -90,12 +90,12 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       {invitation ? (
-        <LinkButton {...linkTo(menuId)} variant="soft" className="relative z-10">
+        <LinkButton {...linkTo(menuId)} variant="secondary" className="relative z-10">
           {answeredText(tally.answered, invitation.expectedGuests, invitation.state)}
         </LinkButton>
       ) : (
         <Button
-          variant="soft"
+          variant="secondary"
           className="relative z-10"
           pending={invite.isPending}
           onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}

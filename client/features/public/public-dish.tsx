@@ -8,7 +8,7 @@ import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { shownName } from "#client/lib/guest-name.ts";
+import { shownName, splitName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
@@ -114,10 +114,4 @@ function Comments({ dish }: { dish: PublicDishView }) {
       )}
     </section>
   );
-}
-
-/** Splits 'Ada L.' into the names an avatar takes its initials from. */
-function splitName(shortName: string) {
-  const [firstName = "", lastName = ""] = shortName.split(/\s+(?=\S+$)/);
-  return { firstName, lastName };
 }

@@ -159,7 +159,7 @@ function Ideas({ day, when, dishes }: IdeasProps) {
           <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
             <DishTile {...linkTo(id)} title={title} image={image} tint={imageColor} />
             <Button
-              variant="soft"
+              variant="secondary"
               size="sm"
               full
               className="px-1"

@@ -67,6 +67,16 @@ export function Dialog(props: DialogProps) {
   useUnsaved(isOpen && dirty, { param, value, onDiscard: () => onDiscard?.() });
   const drag = useSheetDrag(() => sheet.current, leave);
 
+  const close = (
+    <IconButton
+      label={t`Close`}
+      variant={startsWithPhoto ? "overlay" : "ghost"}
+      onClick={() => void leave()}
+      className={startsWithPhoto ? "absolute end-3 top-3 z-10" : "-me-2"}
+    >
+      <X />
+    </IconButton>
+  );
   const content = (
     <>
       <div
@@ -112,27 +122,14 @@ export function Dialog(props: DialogProps) {
           {...drag}
           className={cn(
             "flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden",
-            startsWithPhoto && "absolute inset-x-0 z-10 h-8",
+            startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-surface/90 *:shadow-card",
           )}
         >
-          <span
-            aria-hidden="true"
-            className={cn(
-              "h-1.5 w-10 rounded-full",
-              startsWithPhoto ? "bg-surface/90 shadow-card" : "bg-control/60",
-            )}
-          />
+          <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
         </div>
       )}
       {startsWithPhoto ? (
-        <IconButton
-          label={t`Close`}
-          variant="overlay"
-          onClick={() => void leave()}
-          className="absolute end-3 top-3 z-10"
-        >
-          <X />
-        </IconButton>
+        <>{close}</>
       ) : (
         <div className="flex items-start gap-3 px-5 pt-2 pb-4 md:px-6 md:pt-5 short:pt-1 short:pb-2">
           <div className="min-w-0 flex-1 py-1.5">
@@ -144,9 +141,7 @@ export function Dialog(props: DialogProps) {
             )}
           </div>
           {aside}
-          <IconButton label={t`Close`} onClick={() => void leave()} className="-me-2">
-            <X />
-          </IconButton>
+          {close}
         </div>
       )}
       {onSubmit ? (

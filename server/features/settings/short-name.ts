@@ -2,7 +2,7 @@ import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import { abbreviate } from "#shared/short-name.ts";
 
-type Person = { firstName: string | null; lastName: string | null } | null | undefined;
+type Person = { firstName: string | null; lastName: string | null; color?: number } | null | undefined;
 type Household = { householdName: string | null; language: string | null };
 
 /**
@@ -31,7 +31,8 @@ export function hostName(person: Person, householdName: string | null, i18n: I18
 /** Returns the host in English, for other programs, and the names of which pages make their own sentence. */
 export function hostNames(person: Person, { householdName, language }: Household) {
   const name = shortName(person, undefined, language);
-  return { invitedBy: ofHousehold(name, householdName, i18nFor("en")), hostName: name, householdName };
+  const invitedBy = ofHousehold(name, householdName, i18nFor("en"));
+  return { invitedBy, hostName: name, householdName, hostColor: person?.color };
 }
 
 function ofHousehold(name: string, householdName: string | null, i18n: I18n): string {

@@ -97,7 +97,7 @@ export function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) 
       <div className="flex gap-2">
         <Button
           size="sm"
-          variant="soft"
+          variant="secondary"
           pending={create.isPending}
           pendingLabel={t`Adding…`}
           onClick={() => add()}

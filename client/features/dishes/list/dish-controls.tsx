@@ -66,7 +66,7 @@ function LayoutButton({ count }: { count: number }) {
   const other = layout === "cards" ? "rows" : "cards";
   return (
     <IconButton
-      variant="outline"
+      variant="secondary"
       label={other === "rows" ? t`Show as list` : t`Show as cards`}
       onClick={() => setListLayout(other)}
       className="size-11! rounded-control!"

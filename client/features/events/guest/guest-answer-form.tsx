@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
+import { STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { isStale } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -28,6 +29,8 @@ import { GuestWishes } from "./guest-wishes.tsx";
 
 interface GuestAnswerFormProps {
   event: GuestEvent;
+  /** Above the answers, in the form: its buttons stay at the lower edge of all that it contains. */
+  head?: ReactNode;
   start: AnswerValues;
   /** The answer that was sent before. */
   sent?: AnswerValues;
@@ -42,7 +45,7 @@ interface GuestAnswerFormProps {
 }
 
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
-  const { event, start, sent, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
+  const { event, head, start, sent, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
     start,
     onValues,
@@ -81,7 +84,11 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   };
   return (
     <Form onSubmit={onSubmit} className="grid gap-4">
-      <fieldset ref={choices} className="grid scroll-mt-3 grid-cols-2 gap-3">
+      <>{head}</>
+      <fieldset
+        ref={choices}
+        className={cn("grid scroll-mt-3 grid-cols-2 gap-3", isComing === null && `order-1 ${STICKY_BAR}`)}
+      >
         <legend className="sr-only">
           <Trans>Are you coming?</Trans>
         </legend>
@@ -193,13 +200,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               placeholder={isComing ? t`We'll arrive a little later` : t`Have a wonderful evening!`}
             />
           </Field>
-          <div
-            className={cn(
-              "flex items-center gap-2",
-              hasSomethingToSend &&
-                "sticky bottom-0 z-20 -mx-4 -mb-12 bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:pb-3 short:static",
-            )}
-          >
+          <div className={cn("flex items-center gap-2", hasSomethingToSend && STICKY_BAR)}>
             <div className="min-w-0 flex-1 text-sm leading-tight">
               <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
               {hasFailed && (
@@ -239,7 +240,7 @@ function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps)
         "relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-card border-2 p-2 text-center text-lg font-semibold transition-[background-color,border-color] max-[359px]:text-base",
         isFilled
           ? "border-brand bg-brand text-brand-on hover:border-brand-strong hover:bg-brand-strong"
-          : "border-control bg-surface hover:border-brand",
+          : "border-transparent bg-tint hover:border-brand",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
     >

@@ -2,12 +2,14 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Copy, MapPin } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { comingText } from "#client/features/events/guest-event-messages.ts";
+import { comingNames, comingText } from "#client/features/events/guest-event-messages.ts";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
+import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
 import { hostText } from "#client/features/guests/host-text.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
@@ -28,7 +30,7 @@ interface GuestEventHeadProps {
   takesFocus?: boolean;
 }
 
-/** Picture of the event, who comes, who invites to what, when and where. */
+/** Picture of the event, who invites to what, when and where, and who comes. */
 export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestEventHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -58,8 +60,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
           className={EVENT_VIEW.photo}
         />
       )}
-      {coming && <p className={cn("[overflow-wrap:anywhere] text-muted", !picture && "order-1")}>{coming}</p>}
-      <div className={cn("isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
+      <div className={cn("relative isolate", isNew && own?.isComing && "joy [--joy-size:14rem]")}>
         <h1 ref={heading} tabIndex={-1} className={cn(EVENT_VIEW.title, "[overflow-wrap:anywhere]")}>
           {isNew ? (
             t`Thank you, ${{ name: isolate(own?.name ?? "") }}!`
@@ -73,6 +74,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             </Trans>
           )}
         </h1>
+        <HostAvatar host={event} isOnPhoto={Boolean(picture)} />
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}
       </div>
       {isNew && (
@@ -94,6 +96,21 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             <Copy />
           </IconButton>
         </div>
+      )}
+      {coming && (
+        <p className="flex items-center gap-2.5 [overflow-wrap:anywhere]">
+          <span className="flex shrink-0 -space-x-2">
+            {comingNames(event.names, own).map((name, index) => (
+              <Avatar
+                key={index}
+                person={{ firstName: name, color: index }}
+                size="sm"
+                className="ring-2 ring-page"
+              />
+            ))}
+          </span>
+          <span>{coming}</span>
+        </p>
       )}
       {description && !isNew && (
         <p className="border-s-3 border-accent ps-3 [overflow-wrap:anywhere] whitespace-pre-line">

@@ -30,8 +30,14 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
       })),
     [dishes, needs],
   );
+  const hasUnknown = dishes.some(({ labels }) => checkFood(labels, needs).unknown.length > 0);
   return (
     <>
+      {hasUnknown && (
+        <p className={`${NOTE} mb-2 text-sm text-muted`}>
+          <CircleQuestionMark /> <Trans>Not confirmed yet. Please ask your host.</Trans>
+        </p>
+      )}
       <ul className="-mx-1 grid grid-cols-2 gap-1 sm:grid-cols-3">
         {cards.map(({ dish, note }) => (
           <ChooseDishesCard
@@ -72,7 +78,7 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark /> <Trans>{foods}? Not confirmed yet</Trans>
+          <CircleQuestionMark /> <Trans>{foods}?</Trans>
         </span>
       )}
     </>

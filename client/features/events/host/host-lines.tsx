@@ -177,7 +177,7 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
     <DropdownMenu
       trigger={
         <Button
-          variant="soft"
+          variant="secondary"
           size="sm"
           aria-label={t`Who brings ${{ title: isolate(dish.title) }}?`}
           aria-disabled={isPending}

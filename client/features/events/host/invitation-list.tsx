@@ -51,7 +51,10 @@ export function InvitationList() {
   const events = useQuery(eventsQuery);
   const failed = [invitations, events].find(({ isLoadingError }) => isLoadingError);
   const isLoading = !failed && !(invitations.data && events.data);
-  const { comingUp, undated, past } = groupMenus([...(events.data ?? []), ...(invitations.data ?? [])]);
+  // Half of them would fix an order in which the next event comes last.
+  const { comingUp, undated, past } = groupMenus(
+    isLoading ? [] : [...(events.data ?? []), ...(invitations.data ?? [])],
+  );
   const isOver = (item: Invited) =>
     isEvent(item) && (past.includes(item) || item.state === "over" || item.state === "archived");
   const ordered = useFirstOrder([...comingUp, ...undated, ...past], ({ token }) => token);

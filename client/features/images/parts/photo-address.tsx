@@ -51,7 +51,7 @@ export function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
           }}
         />
       </Field>
-      <Button variant="soft" onClick={add} className="md:h-11">
+      <Button variant="secondary" onClick={add} className="md:h-11">
         {t`Add`}
       </Button>
     </div>

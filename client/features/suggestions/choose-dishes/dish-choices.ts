@@ -35,7 +35,7 @@ export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: 
 }
 
 /** Photos in the strip above the invitation. */
-export const STRIP_LENGTH = { phone: 4, wide: 6, fewest: 3 };
+export const STRIP_LENGTH = { phone: 1, wide: 6, fewest: 3 };
 /** Cards in the first screen of a phone and of a desktop. */
 const FIRST_CARDS = { phone: 4, wide: 8 };
 

@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
-import { ArrowDown } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
+  pickStripDishes,
   toGuestDishes,
   type GuestDishFilter,
   type GuestDish,
@@ -13,7 +12,6 @@ import {
 import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
 import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -59,10 +57,11 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
-  const goToDishes = () => section.current?.scrollIntoView({ block: "start" });
+  // While the dishes are loading, the strip has a placeholder.
+  const hasStrip = dishes.state !== "failed" && (!offered || pickStripDishes(offered).length > 0);
   const showChosen = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
-    goToDishes();
+    section.current?.scrollIntoView({ block: "start" });
   };
   return (
     <Form
@@ -70,46 +69,30 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
       className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
     >
       <div className={GUEST_VIEW.page}>
-        {dishes.state !== "failed" && <GuestStrip dishes={offered} />}
-        <div
-          className={cn(
-            GUEST_VIEW.column,
-            "-m-1 grid gap-2 p-1 md:gap-3 lg:sticky lg:top-4 lg:max-h-[calc(100dvh-11rem)] lg:overflow-y-auto",
-          )}
-        >
-          <GuestGreeting {...event} />
-          {link.kind === "invitation" && event.invitation && (
-            <div className="grid grid-cols-2 gap-3">
-              {/* Unlike "I'm coming" of an event, sends nothing: the answer is the menu. */}
-              <Button variant="soft" size="lg" className="h-auto min-h-12 px-3! py-2" onClick={goToDishes}>
-                <Trans>Pick dishes</Trans> <ArrowDown />
-              </Button>
-              <GuestDecline
-                link={link}
-                invitedBy={hostText(event.invitation)}
-                guestName={values.guestName}
-                onDeclined={onDeclined}
-                onLinkClosed={(error) => onLinkClosed(error, values, false)}
-              />
-            </div>
-          )}
-          <Card
-            className={cn(
-              "grid scroll-mt-2",
-              !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
-            )}
-          >
-            <GuestInformation form={form} startsOpen={isUninvited} />
-            <GuestEventDetails
-              form={form}
-              startsOpen={isUninvited}
-              shownTitle={event.invitation?.eventTitle ?? event.own?.title}
-            />
-          </Card>
+        {hasStrip && <GuestStrip dishes={offered} />}
+        <div className={GUEST_VIEW.column}>
+          <GuestGreeting {...event} isBelowPhoto={hasStrip} />
         </div>
-        <section ref={section} aria-labelledby="guest-dishes" className="min-w-0 scroll-mt-2 lg:col-start-2">
+        <section
+          ref={section}
+          aria-labelledby="guest-dishes"
+          className="min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-2"
+        >
           <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
+        <Card
+          className={cn(
+            "mt-2 grid scroll-mt-2 lg:col-start-1",
+            !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
+          )}
+        >
+          <GuestInformation form={form} startsOpen={isUninvited} />
+          <GuestEventDetails
+            form={form}
+            startsOpen={isUninvited}
+            shownTitle={event.invitation?.eventTitle ?? event.own?.title}
+          />
+        </Card>
       </div>
       <GuestSubmitBar
         chosen={chosen}
@@ -118,6 +101,18 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         hasFailed={form.hasFailed}
         isChange={link.kind === "own"}
         onShowDishes={showChosen}
+        decline={
+          link.kind === "invitation" &&
+          event.invitation && (
+            <GuestDecline
+              link={link}
+              invitedBy={hostText(event.invitation)}
+              guestName={values.guestName}
+              onDeclined={onDeclined}
+              onLinkClosed={(error) => onLinkClosed(error, values, false)}
+            />
+          )
+        }
       />
     </Form>
   );

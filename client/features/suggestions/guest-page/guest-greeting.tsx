@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useLayoutEffect, useRef, useState } from "react";
+import { LongText } from "#client/features/dishes/detail/long-text.tsx";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
-import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
 import { hostText } from "#client/features/guests/host-text.ts";
-import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -14,28 +13,24 @@ import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
-/** Longer headings use a smaller font, so that two rows of dishes stay above the fold. */
-const LONG = 60;
-const VERY_LONG = 100;
+interface BelowPhoto {
+  isBelowPhoto: boolean;
+}
 
 /** The page's heading: who invites the guest to what, and when. */
-export function GuestGreeting({ invitation, own }: OpenedLink) {
+export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & BelowPhoto) {
   return (
-    <div className="grid gap-1 lg:gap-2 lg:pb-2">
-      {invitation && <Invited invitation={invitation} />}
+    <div className="relative grid gap-1 lg:gap-2 lg:pb-2">
+      {invitation && <Invited invitation={invitation} isBelowPhoto={isBelowPhoto} />}
       {own && <Changing own={own} />}
       {!invitation && !own && <Uninvited />}
     </div>
   );
 }
 
-const HEADING = "[overflow-wrap:anywhere]";
-function headingSize(text: string): string {
-  if (text.length > VERY_LONG) return "text-base md:text-xl";
-  return text.length > LONG ? "text-lg md:text-2xl" : GUEST_VIEW.title;
-}
+const HEADING = `${GUEST_VIEW.title} [overflow-wrap:anywhere]`;
 
-function Invited({ invitation }: { invitation: GuestInvitation }) {
+function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation } & BelowPhoto) {
   const { eventTitle, eventNotes, eventDescription } = invitation;
   const host = isolate(hostText(invitation));
   const title = eventTitle;
@@ -44,54 +39,25 @@ function Invited({ invitation }: { invitation: GuestInvitation }) {
   const words = [eventNotes, eventDescription].filter(Boolean).join("\n");
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(headline))}>
+      <h1 className={HEADING}>
         <Trans>
           {host} invites you to <EventTitle>{title}</EventTitle>
         </Trans>
       </h1>
+      <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <GuestEventTime event={invitation} />
-      {words && <HostsWords key={words} by={host} words={words} />}
-    </>
-  );
-}
-
-/** Notes and description of the invitation, cut to a line on phones so that they do not push the dishes down. */
-function HostsWords({ by, words }: { by: string; words: string }) {
-  const text = useRef<HTMLQuoteElement>(null);
-  const [length, setLength] = useState<"fits" | "cut" | "whole">("fits");
-  useLayoutEffect(() => {
-    const element = text.current;
-    if (element && element.scrollHeight > element.clientHeight + 1) setLength("cut");
-  }, []);
-  return (
-    <figure className="flex items-baseline gap-3 border-s-3 border-accent ps-3 lg:block">
-      <blockquote
-        ref={text}
-        // An ellipsis ends the words in their own direction.
-        dir="auto"
-        className={cn(
-          "min-w-0 flex-1 [text-align:match-parent] text-sm [overflow-wrap:anywhere] whitespace-pre-line lg:text-base",
-          length !== "whole" && "line-clamp-1 lg:line-clamp-6",
-        )}
-      >
-        {words}
-      </blockquote>
-      <figcaption className="sr-only">{by}</figcaption>
-      {length !== "fits" && (
-        <button
-          type="button"
-          aria-expanded={length === "whole"}
-          onClick={() => setLength(length === "whole" ? "cut" : "whole")}
-          className="-my-3 min-h-11 shrink-0 text-sm font-medium text-brand underline underline-offset-4 hover:text-brand-strong"
-        >
-          {length === "whole" ? t`Less` : t`More`}
-          <span className="sr-only">
-            {" "}
-            <Trans>from {by}</Trans>
-          </span>
-        </button>
+      {words && (
+        <figure className="border-s-3 border-accent ps-3">
+          <blockquote>
+            <LongText>{words}</LongText>
+          </blockquote>
+          <figcaption className="sr-only">{host}</figcaption>
+        </figure>
       )}
-    </figure>
+      <p className="mt-1 font-semibold">
+        <Trans>Choose what you would love to eat.</Trans>
+      </p>
+    </>
   );
 }
 
@@ -100,7 +66,7 @@ function Changing({ own }: { own: OwnSuggestion }) {
   usePageTitle(headline);
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(`${headline} ${formatEventTime(own)}`))}>
+      <h1 className={HEADING}>
         <ChangingHeadline own={own} />
       </h1>
       <p className="text-sm text-muted lg:text-base">
@@ -149,7 +115,7 @@ function Uninvited() {
   usePageTitle(t`Suggest a menu`);
   return (
     <>
-      <h1 className={cn(HEADING, headingSize(""))}>
+      <h1 className={HEADING}>
         <Trans>Suggest a menu</Trans>
       </h1>
       <p className="text-sm text-muted lg:text-base">

@@ -7,10 +7,9 @@ export function GuestSkeleton() {
   return (
     <Placeholder label={t`Loading the invitation`}>
       <div className={GUEST_VIEW.page}>
-        <Skeleton shape="card" className={GUEST_VIEW.strip} />
+        <Skeleton shape="flush" className={GUEST_VIEW.strip} />
         <div className={cn(GUEST_VIEW.column, "grid gap-2 md:gap-3")}>
           <Skeleton className="h-16 w-4/5" />
-          <Skeleton shape="card" className="h-24" />
         </div>
         <div className="lg:col-start-2">
           <Skeleton className="mt-1 mb-3 h-8 w-40" />

@@ -13,17 +13,12 @@ interface GuestStripProps {
   dishes: readonly GuestDish[] | undefined;
 }
 
-/** A row of the household's photos above the invitation, four of them on a phone; none if there are few photos. */
+/** A row of the household's photos above the invitation, one of them on a phone. */
 export function GuestStrip({ dishes }: GuestStripProps) {
-  if (!dishes) return <Skeleton shape="card" className={GUEST_VIEW.strip} />;
+  if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
   const shown = pickStripDishes(dishes);
-  if (shown.length === 0) return null;
   return (
-    <div
-      data-strip
-      aria-hidden="true"
-      className={cn("flex gap-1 overflow-hidden rounded-card", GUEST_VIEW.strip)}
-    >
+    <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden", GUEST_VIEW.strip)}>
       {shown.map((dish, index) => (
         <div key={dish.id} className={cn("flex-1", index >= STRIP_LENGTH.phone && "max-md:hidden")}>
           <Photo src={dish.image} tint={dish.imageColor} alt="" ratio="fill" />

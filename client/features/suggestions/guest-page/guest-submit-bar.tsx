@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { chosenCountText } from "#client/features/guests/guest-messages.ts";
+import { STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -15,20 +17,16 @@ interface GuestSubmitBarProps {
   isChange: boolean;
   /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
+  /** "I can't come", until a dish is chosen. */
+  decline: ReactNode;
 }
 
 const PHOTOS = 3;
 
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
-  const { chosen, count, isSending, hasFailed, isChange, onShowDishes } = props;
+  const { chosen, count, isSending, hasFailed, isChange, onShowDishes, decline } = props;
   return (
-    <div
-      className={cn(
-        "mt-4 lg:ms-92",
-        count > 0 &&
-          "sticky bottom-0 z-20 -mx-4 -mb-12 bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:bottom-4 md:mx-0 md:mb-0 md:rounded-card md:pb-3 short:static",
-      )}
-    >
+    <div className={cn("mt-4 lg:ms-92", STICKY_BAR)}>
       <div className="flex items-center gap-2 md:gap-3">
         <div className="flex shrink-0 -space-x-5 max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
@@ -41,17 +39,21 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
           ))}
         </div>
         <div className="min-w-0 flex-1">
-          <button
-            type="button"
-            title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
-            onClick={onShowDishes}
-            className={cn(
-              "-my-2 inline-flex min-h-11 items-center text-start text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
-              count > 0 && "font-semibold",
-            )}
-          >
-            {chosenCountText(count)}
-          </button>
+          {count === 0 && decline ? (
+            <>{decline}</>
+          ) : (
+            <button
+              type="button"
+              title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
+              onClick={onShowDishes}
+              className={cn(
+                "-my-2 inline-flex min-h-11 items-center text-start text-sm leading-tight underline decoration-line decoration-2 underline-offset-4 hover:decoration-brand",
+                count > 0 && "font-semibold",
+              )}
+            >
+              {chosenCountText(count)}
+            </button>
+          )}
           {hasFailed && (
             <p className="text-xs text-danger">
               <Trans>Not sent yet</Trans>
