@@ -54,7 +54,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
           <div role="group" aria-label={t`Servings`} className="flex items-center gap-1">
             <IconButton
               label={t`Fewer servings`}
-              variant="secondary"
+              variant="soft"
               size="sm"
               disabled={servings <= 1}
               onClick={() => setServings(servings - 1)}
@@ -66,7 +66,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
             </output>
             <IconButton
               label={t`More servings`}
-              variant="secondary"
+              variant="soft"
               size="sm"
               disabled={servings >= MAX_SERVINGS}
               onClick={() => setServings(servings + 1)}

@@ -34,7 +34,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant="soft"
         {...(Panel ? { onClick: () => menu.onOpenChange(true) } : button)}
         aria-haspopup="dialog"
         aria-expanded={menu.open}
@@ -66,7 +66,7 @@ function LayoutButton({ count }: { count: number }) {
   const other = layout === "cards" ? "rows" : "cards";
   return (
     <IconButton
-      variant="secondary"
+      variant="soft"
       label={other === "rows" ? t`Show as list` : t`Show as cards`}
       onClick={() => setListLayout(other)}
       className="size-11! rounded-control!"
