@@ -10,7 +10,7 @@ import { paprika } from "#server/features/dish-files/readers/paprika.ts";
 import { schemaOrg } from "#server/features/dish-files/readers/schema-org.ts";
 import {
   createTake,
-  MAX_LENGTH,
+  MAX_FIELD_LENGTH,
   notesOf,
   type Reader,
 } from "#server/features/dish-files/readers/source-recipe.ts";
@@ -493,10 +493,10 @@ describe("the rest of a file goes on", () => {
 
   test("although a recipe has many long notes, or a list many objects", async () => {
     const texts = notesOf(
-      Array.from({ length: 4 }, () => ["", "x".repeat(MAX_LENGTH * 0.75)]),
+      Array.from({ length: 4 }, () => ["", "x".repeat(MAX_FIELD_LENGTH * 0.75)]),
       createTake(),
     );
-    expect(texts.map(({ length }) => length / MAX_LENGTH)).toEqual([0.75, 0.75, 0.5, 0]);
+    expect(texts.map(({ length }) => length / MAX_FIELD_LENGTH)).toEqual([0.75, 0.75, 0.5, 0]);
     const part = `"x":[${"[],".repeat(100_000)}[]],"recipes":[{}]`;
     await expect(read(`{${part},${part},${part}}`)).rejects.toThrow("contains too many values.");
     await expect(read(JSON.stringify([Array(100_000).fill({})]))).rejects.toThrow(
@@ -666,7 +666,7 @@ describe("a hostile file", () => {
     const { node: recipe, notes, tags, categories } = reader.recipe(node, NO_FILES, createTake());
     const { recipeIngredient: lines, recipeInstructions: written, description } = recipe;
     const converted = reader === tandoor ? [written, description] : [lines, written, description];
-    expect(JSON.stringify([...converted, notes]).length).toBeLessThan(MAX_LENGTH * 2 + 50_000);
+    expect(JSON.stringify([...converted, notes]).length).toBeLessThan(MAX_FIELD_LENGTH * 2 + 50_000);
     expect([lines, written].flat().length).toBeLessThan(2 * 501 + 2);
     expect(tags.length + categories.length).toBeLessThan(502);
     expect([...tags, ...categories].join("").length).toBeLessThan(15_001);
