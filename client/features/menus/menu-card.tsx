@@ -99,7 +99,7 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
               onClick={() => actions.planAgain(menu)}
               className="relative z-10"
             >
-              <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
+              <CalendarSync /> <Trans>Plan again</Trans>
             </Button>
           ) : (
             <IconButton
@@ -147,7 +147,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
           onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
           className="relative z-10 -ms-3 -mb-2 text-brand"
         >
-          <Users aria-hidden="true" /> {answers}
+          <Users /> {answers}
         </Button>
       )}
     </div>
@@ -193,10 +193,10 @@ function ActionRow({ menu, actions }: { menu: Menu; actions: MenuActions }) {
         aria-label={t`Preview ${title}`}
         onClick={() => actions.preview(menu)}
       >
-        <Eye aria-hidden="true" /> <Trans>Preview</Trans>
+        <Eye /> <Trans>Preview</Trans>
       </Button>
       <Button variant="ghost" size="sm" aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
-        <Pencil aria-hidden="true" /> <Trans>Edit</Trans>
+        <Pencil /> <Trans>Edit</Trans>
       </Button>
       <Button variant="ghost" size="sm" aria-label={toggle.name} onClick={() => toggle.press(menu)}>
         {toggle.icon} {toggle.label}
