@@ -22,7 +22,7 @@ export function BasketButton() {
       }
       className="relative max-sm:h-11 max-sm:flex-col max-sm:gap-0 max-sm:px-2 max-sm:text-[0.6875rem] max-sm:[&_svg]:size-4.5"
     >
-      <ShoppingBasket aria-hidden="true" />
+      <ShoppingBasket />
       <span>{t`To buy`}</span>
       {count > 0 && (
         <>

@@ -44,10 +44,10 @@ export function HomePage() {
             )}
           >
             <LinkButton to="/menus?new=menu" variant="secondary">
-              <CalendarPlus aria-hidden="true" /> <span className="max-md:sr-only">{t`Create Menu`}</span>
+              <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">
-              <Plus aria-hidden="true" /> <span className="max-md:sr-only">{t`Add Dish`}</span>
+              <Plus /> <span className="max-md:sr-only">{t`Add Dish`}</span>
             </LinkButton>
           </div>
         )}

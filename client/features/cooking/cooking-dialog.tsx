@@ -111,7 +111,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
             onClick={() => (isDone ? finish(false) : go(-1))}
             disabled={current === 0 && !isDone}
           >
-            <ChevronLeft aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" /> {t`Back`}
+            <ChevronLeft className="max-[359px]:hidden rtl:-scale-x-100" /> {t`Back`}
           </Button>
           {!isDone && (
             <span
@@ -125,7 +125,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
-              {t`Next`} <ChevronRight aria-hidden="true" className="max-[359px]:hidden rtl:-scale-x-100" />
+              {t`Next`} <ChevronRight className="max-[359px]:hidden rtl:-scale-x-100" />
             </Button>
           ) : (
             <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>

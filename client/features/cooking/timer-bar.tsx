@@ -55,7 +55,7 @@ export function TimerBar() {
             onClick={() => saveStep(first.dishId, first.step)}
             className="flex h-full min-w-0 flex-1 items-center gap-2 rounded-full px-4 text-sm -outline-offset-4 short:sm:pe-1 short:sm:ps-3"
           >
-            <TimerIcon aria-hidden="true" className="size-5 shrink-0 short:sm:hidden" />
+            <TimerIcon className="size-5 shrink-0 short:sm:hidden" />
             <span className="min-w-0">
               <TimerName timer={first} />
               <span className="flex gap-2 whitespace-nowrap">

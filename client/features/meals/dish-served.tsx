@@ -145,10 +145,10 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
       {meal && (
         <DropdownMenu trigger={<MoreButton size="sm" of={formatEventDate(day)} />}>
           <MenuItem onSelect={onChangeDay}>
-            <Pencil aria-hidden="true" /> <Trans>Change the day</Trans>
+            <Pencil /> <Trans>Change the day</Trans>
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => remove({ ...meal, day, dish })}>
-            <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
+            <Trash2 /> <Trans>Remove</Trans>
           </MenuItem>
         </DropdownMenu>
       )}

@@ -110,7 +110,7 @@ function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
             onClick={() => (event ? show() : invite.mutate(menu, { onSuccess: show }))}
             className="text-brand"
           >
-            <Users aria-hidden="true" /> {answers}
+            <Users /> {answers}
           </Button>
         )}
         {isOver && (
@@ -121,7 +121,7 @@ function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
             onClick={onPlanAgain}
             className="text-brand"
           >
-            <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
+            <CalendarSync /> <Trans>Plan again</Trans>
           </Button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function MenuSections({ menus, actions, onArchivePast }: MenuSectionsProp
         actions={actions}
       >
         <Button variant="secondary" size="sm" onClick={archivePast}>
-          <Archive aria-hidden="true" /> <Trans>Archive past menus</Trans>
+          <Archive /> <Trans>Archive past menus</Trans>
         </Button>
       </Section>
     </div>

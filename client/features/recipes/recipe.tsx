@@ -63,7 +63,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
           >
-            <Trans>Recipe at {site}</Trans> <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+            <Trans>Recipe at {site}</Trans> <ExternalLink className="size-4 shrink-0" />
           </a>
         </p>
       )}

@@ -151,7 +151,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         enterKeyHint="enter"
       />
       <Button type="submit" className="md:h-11">
-        <Plus aria-hidden="true" />{" "}
+        <Plus />{" "}
         <span className="max-[359px]:sr-only">
           <Trans>Add</Trans>
         </span>

@@ -48,7 +48,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               menu={
                 <DropdownMenu trigger={<MoreButton of={line.name} className="-me-2 print:hidden" />}>
                   <MenuItem onSelect={() => setStaple({ ...line, isStaple: line.aisle !== "staples" })}>
-                    <House aria-hidden="true" />{" "}
+                    <House />{" "}
                     {line.aisle === "staples" ? (
                       <Trans>We have run out</Trans>
                     ) : (
@@ -172,7 +172,7 @@ function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
       ref={ref}
       className={cn("flex break-inside-avoid flex-wrap items-center justify-end gap-x-2 py-2", SCROLLED)}
     >
-      <TriangleAlert aria-hidden="true" className="me-1 size-6 shrink-0 text-danger print:hidden" />
+      <TriangleAlert className="me-1 size-6 shrink-0 text-danger print:hidden" />
       <span className="min-w-0 flex-1 basis-40">
         <span dir="auto" className="block [overflow-wrap:anywhere]">
           {text}

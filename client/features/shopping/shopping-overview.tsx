@@ -39,14 +39,14 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
               size="sm"
               onClick={() => void shareText(headingOf(list), shoppingText(list, names))}
             >
-              <Share aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Share</Trans>
+              <Share className="max-[379px]:hidden" /> <Trans>Share</Trans>
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => void copyMessage(shoppingText(list, names))}>
-            <Copy aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Copy</Trans>
+            <Copy className="max-[379px]:hidden" /> <Trans>Copy</Trans>
           </Button>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="max-[379px]:hidden" /> <Trans>Print</Trans>
+            <Printer className="max-[379px]:hidden" /> <Trans>Print</Trans>
           </Button>
         </div>
       </div>
@@ -121,8 +121,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
                   {...editDish(id)}
                   className="flex min-h-11 items-center gap-2 [overflow-wrap:anywhere] underline underline-offset-4"
                 >
-                  <Plus aria-hidden="true" className="size-4 shrink-0" />{" "}
-                  {t`Add ingredients to ${{ title: isolate(title) }}`}
+                  <Plus className="size-4 shrink-0" /> {t`Add ingredients to ${{ title: isolate(title) }}`}
                 </Link>
               </li>
             ))}

@@ -62,7 +62,7 @@ export function ChooseDish({ day }: { day: string }) {
               onClick={() => setEventId(id === eventId ? null : id)}
               className="min-w-0!"
             >
-              <CalendarDays aria-hidden="true" />
+              <CalendarDays />
               <span className="truncate">{t`For the event ${{ title: isolate(title) }}`}</span>
             </Button>
           ))}
@@ -77,7 +77,7 @@ export function ChooseDish({ day }: { day: string }) {
         <div className="flex flex-wrap gap-2 empty:hidden">
           {(event ? [] : typed ? [typed] : words).map((text) => (
             <Button key={text} variant="secondary" size="sm" onClick={() => plan(text)} className="min-w-0!">
-              <Plus aria-hidden="true" />
+              <Plus />
               <span className="truncate">{typed ? t`Plan "${{ words: isolate(text) }}"` : text}</span>
             </Button>
           ))}

@@ -50,7 +50,7 @@ export function MealServings({ meal }: { meal: Meal }) {
         />
       )}
       <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>
-        <CookingPot aria-hidden="true" />{" "}
+        <CookingPot />{" "}
         {leftovers || leftoversOf ? <Trans>Don't cook double</Trans> : <Trans>Cook double</Trans>}
       </MenuItem>
     </>

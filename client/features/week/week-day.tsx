@@ -108,7 +108,7 @@ function EventRow({ menu }: { menu: Menu }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Badge tone="brand">
-            <CalendarDays aria-hidden="true" /> <Trans>Event</Trans>
+            <CalendarDays /> <Trans>Event</Trans>
           </Badge>
           {joinFacts(facts)}
         </p>
@@ -161,7 +161,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         </p>
         {facts.length > 0 && (
           <p className="flex items-center gap-1.5 text-sm text-muted">
-            {isCooked && <Check aria-hidden="true" className="size-4 shrink-0 text-good" />}
+            {isCooked && <Check className="size-4 shrink-0 text-good" />}
             <span className="[overflow-wrap:anywhere]">{joinFacts(facts)}</span>
           </p>
         )}
@@ -171,15 +171,15 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         <MealServings meal={meal} />
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
-            {isCooked ? <Undo2 aria-hidden="true" /> : <Check aria-hidden="true" />}
+            {isCooked ? <Undo2 /> : <Check />}
             <span>{isCooked ? t`Not cooked` : t`Cooked`}</span>
           </MenuItem>
         )}
         <MenuItem onSelect={onMove}>
-          <Move aria-hidden="true" /> <Trans>Move to…</Trans>
+          <Move /> <Trans>Move to…</Trans>
         </MenuItem>
         <MenuItem tone="danger" onSelect={() => remove(meal)}>
-          <Trash2 aria-hidden="true" /> <Trans>Remove</Trans>
+          <Trash2 /> <Trans>Remove</Trans>
         </MenuItem>
       </DropdownMenu>
     </li>

@@ -32,7 +32,7 @@ export function WeekDots() {
     >
       <span className="mb-2 flex items-center justify-between font-medium">
         <Trans>The week</Trans>
-        <ChevronRight aria-hidden="true" className="size-5 text-muted rtl:-scale-x-100" />
+        <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
       </span>
       <span aria-hidden="true" className="grid grid-cols-7 gap-1">
         {days.map(({ day, isPlanned, image, tint }) => (

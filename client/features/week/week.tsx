@@ -95,10 +95,10 @@ function WeekActions() {
   return (
     <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
       <Button {...look} onClick={() => suggest(from)}>
-        <Sparkles aria-hidden="true" /> <Trans>Suggest</Trans>
+        <Sparkles /> <Trans>Suggest</Trans>
       </Button>
       <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket aria-hidden="true" /> <Trans>Shopping list</Trans>
+        <ShoppingBasket /> <Trans>Shopping list</Trans>
       </Button>
     </div>
   );
@@ -112,7 +112,7 @@ function WeekNav({ from, to }: { from: string; to: string }) {
   return (
     <nav aria-label={t`Weeks`} className="-ms-2 flex flex-wrap items-center md:gap-1">
       <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
-        <ChevronLeft aria-hidden="true" className="rtl:-scale-x-100" />
+        <ChevronLeft className="rtl:-scale-x-100" />
       </LinkButton>
       <h2
         aria-live="polite"
@@ -121,7 +121,7 @@ function WeekNav({ from, to }: { from: string; to: string }) {
         {formatDays(from, to)}
       </h2>
       <LinkButton {...look} to={linkTo(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
-        <ChevronRight aria-hidden="true" className="rtl:-scale-x-100" />
+        <ChevronRight className="rtl:-scale-x-100" />
       </LinkButton>
       {from === today() ? (
         weekStart(from) < from && (

@@ -66,7 +66,7 @@ function ChooseDay({ id }: { id: number }) {
       footer={
         !isGone && (
           <Button variant="secondary" onClick={() => void createMenu()} className="max-md:w-full">
-            <Plus aria-hidden="true" /> <Trans>New menu</Trans>
+            <Plus /> <Trans>New menu</Trans>
           </Button>
         )
       }

@@ -120,8 +120,8 @@ export function MenuStepper({ label, fewer, more, onFewer, onMore }: MenuStepper
       <output aria-live="polite" className="min-w-0 flex-1 pe-2 text-sm font-medium tabular-nums">
         {label}
       </output>
-      {item(fewer, onFewer, <Minus aria-hidden="true" />)}
-      {item(more, onMore, <Plus aria-hidden="true" />)}
+      {item(fewer, onFewer, <Minus />)}
+      {item(more, onMore, <Plus />)}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function WishButton({ dish: { id, title, images, imageColor } }: { dish: 
       onClick={() => change(!isWished)}
       className={cn(ACTION_BUTTON, isWished ? "text-brand" : "text-muted hover:text-ink")}
     >
-      <CalendarHeart aria-hidden="true" />
+      <CalendarHeart />
     </button>
   );
 }

@@ -34,7 +34,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
   return (
     <>
       <Button
-        variant="soft"
+        variant="secondary"
         {...(Panel ? { onClick: () => menu.onOpenChange(true) } : button)}
         aria-haspopup="dialog"
         aria-expanded={menu.open}

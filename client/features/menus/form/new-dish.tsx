@@ -81,7 +81,7 @@ export function NewDish({ search, isMissing, category, categories, onCreated }: 
           onClick={() => (isMissing ? send(start) : setDraft(start))}
           className="max-w-full"
         >
-          {!create.isPending && <Plus aria-hidden="true" />}
+          {!create.isPending && <Plus />}
           <span className="truncate">
             {isMissing ? t`Create "${{ title: isolate(typed) }}"` : t`New dish`}
           </span>

@@ -172,15 +172,15 @@ function More({ menu, qrCode }: MoreProps) {
         }
       >
         <MenuItem onSelect={() => edit(menu.id)}>
-          <Pencil aria-hidden="true" /> <Trans>Edit Menu</Trans>
+          <Pencil /> <Trans>Edit Menu</Trans>
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
-          <CalendarSync aria-hidden="true" /> <Trans>Plan again</Trans>
+          <CalendarSync /> <Trans>Plan again</Trans>
         </MenuItem>
         {calendar && (
           <MenuItem asChild>
             <a href={calendar} download>
-              <CalendarPlus aria-hidden="true" /> <Trans>Add to calendar</Trans>
+              <CalendarPlus /> <Trans>Add to calendar</Trans>
             </a>
           </MenuItem>
         )}
@@ -209,13 +209,13 @@ function Actions({ menu, event }: ActionsProps) {
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
       >
-        <Users aria-hidden="true" /> {canInvite ? t`Invite Guests` : t`Guests`}
+        <Users /> {canInvite ? t`Invite Guests` : t`Guests`}
       </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
-        <ShoppingBasket aria-hidden="true" /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
+        <ShoppingBasket /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
       </Button>
       <Button variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" /> <Trans>Print</Trans>
+        <Printer /> <Trans>Print</Trans>
       </Button>
     </div>
   );
@@ -256,7 +256,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       <>{thanks}</>
       {place && (
         <div className="flex items-center gap-2">
-          <MapPin aria-hidden="true" className="size-4 shrink-0 text-brand" />
+          <MapPin className="size-4 shrink-0 text-brand" />
           <p className="min-w-0 break-words">
             <span className="sr-only">
               <Trans>Place:</Trans>{" "}
@@ -270,14 +270,14 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       )}
       {calories && (
         <p className="flex items-start gap-2">
-          <Flame aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
+          <Flame className="mt-0.5 size-4 shrink-0 text-brand" />
           {calories}
         </p>
       )}
       {menu.note && (
         <section aria-labelledby="menu-note" className="rounded-control bg-tint p-3">
           <h3 id="menu-note" className="flex items-center gap-2 font-sans text-sm font-semibold">
-            <Lock aria-hidden="true" className="size-4 shrink-0 text-brand" /> <Trans>Private note</Trans>
+            <Lock className="size-4 shrink-0 text-brand" /> <Trans>Private note</Trans>
           </h3>
           <p dir="auto" className="mt-1 break-words whitespace-pre-line">
             {menu.note}

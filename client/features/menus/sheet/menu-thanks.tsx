@@ -14,8 +14,7 @@ export function MenuThanks({ answers }: MenuThanksProps) {
   return (
     <section aria-labelledby="menu-thanks" className="rounded-control bg-tint p-3">
       <h3 id="menu-thanks" className="flex items-center gap-2 font-sans text-sm font-semibold">
-        <Heart aria-hidden="true" className="size-4 shrink-0 text-brand" />{" "}
-        <Trans>Thanks from your guests</Trans>
+        <Heart className="size-4 shrink-0 text-brand" /> <Trans>Thanks from your guests</Trans>
       </h3>
       <ul className="mt-1 space-y-2">
         {thankful.map(({ id, name, thanks }) => (
