@@ -371,7 +371,6 @@ test("the message can be a reminder or a change", async () => {
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
   await user.click(dialog.getByRole("radio", { name: "Remind" }));
   dialog.getByText(/A reminder of "Dinner"/);
-  // Without the share sheet of a phone.
   await user.click(dialog.getByRole("button", { name: "Remind" }));
   await expectToast("Message copied to clipboard!");
   expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');

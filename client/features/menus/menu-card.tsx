@@ -68,20 +68,16 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
             {menu.title}
           </button>
         </Heading>
-        <Facts menu={menu} isPast={isPast} onPlanAgain={() => actions.planAgain(menu)} />
+        <Facts menu={menu} isPast={isPast} actions={actions} />
         <ActionRow menu={menu} actions={actions} isPast={isPast} />
       </div>
     </Card>
   );
 }
 
-interface FactsProps {
-  menu: Menu;
-  isPast: boolean;
-  onPlanAgain: () => void;
-}
+type PartProps = Pick<MenuCardProps, "menu" | "actions"> & { isPast: boolean };
 
-function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
+function Facts({ menu, actions, isPast }: PartProps) {
   const { id, eventDate, eventTime, guestCount, isArchived } = menu;
   const { open: openGuests } = useDialogParam("guests");
   const invite = useInviteGuests();
@@ -118,7 +114,7 @@ function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
             size="sm"
             variant="ghost"
             aria-label={t`Plan again: ${title}`}
-            onClick={onPlanAgain}
+            onClick={() => actions.planAgain(menu)}
             className="text-brand"
           >
             <CalendarSync /> <Trans>Plan again</Trans>
@@ -129,10 +125,8 @@ function Facts({ menu, isPast, onPlanAgain }: FactsProps) {
   );
 }
 
-type ActionRowProps = Pick<MenuCardProps, "menu" | "actions"> & { isPast: boolean };
-
 /** What is rarely pressed, as one quiet row. */
-function ActionRow({ menu, actions, isPast }: ActionRowProps) {
+function ActionRow({ menu, actions, isPast }: PartProps) {
   const title = isolate(menu.title);
   const toggle = menu.isArchived
     ? { label: t`Restore`, name: t`Restore ${title}`, press: actions.restore }

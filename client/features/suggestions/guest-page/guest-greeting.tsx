@@ -13,12 +13,8 @@ import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
-interface BelowPhoto {
-  isBelowPhoto: boolean;
-}
-
 /** The page's heading: who invites the guest to what, and when. */
-export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & BelowPhoto) {
+export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & { isBelowPhoto: boolean }) {
   return (
     <div className="relative grid gap-1 lg:gap-2 lg:pb-2">
       {invitation && <Invited invitation={invitation} isBelowPhoto={isBelowPhoto} />}
@@ -30,7 +26,7 @@ export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & Be
 
 const HEADING = `${GUEST_VIEW.title} [overflow-wrap:anywhere]`;
 
-function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation } & BelowPhoto) {
+function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; isBelowPhoto: boolean }) {
   const { eventTitle, eventNotes, eventDescription } = invitation;
   const host = isolate(hostText(invitation));
   const title = eventTitle;
