@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
@@ -103,7 +102,7 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
   if (menus.data.length === 0 && view === "archived") {
     return (
       <EmptyState drawing={<DrawerDrawing />} title={t`No archived menus`}>
-        <Trans>Archive a menu after its event to keep it here.</Trans>
+        {t`Archive a menu after its event to keep it here.`}
       </EmptyState>
     );
   }
@@ -114,7 +113,7 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
         title={t`No menus yet`}
         action={<Button onClick={() => create("menu")}>{t`Create Menu`}</Button>}
       >
-        <Trans>Choose a day, choose the dishes, and the table is as good as laid.</Trans>
+        {t`Choose a day, choose the dishes, and the table is as good as laid.`}
       </EmptyState>
     );
   }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
@@ -29,7 +29,7 @@ export function GuestConfirm(props: GuestConfirmProps) {
             {confirmLabel}
           </Button>
           <Button variant="secondary" size="lg" onClick={onClose}>
-            <Trans>Cancel</Trans>
+            {t`Cancel`}
           </Button>
         </div>
       }

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { InlineButton } from "./inline-button.tsx";
@@ -7,14 +7,10 @@ import { InlineButton } from "./inline-button.tsx";
 export function GuestEditLink({ what, address }: { what: "answer" | "menu"; address: string }) {
   return (
     <p className="text-sm text-muted">
-      {what === "answer" ? (
-        <Trans>Bookmark this page to change your answer from any device.</Trans>
-      ) : (
-        <Trans>Bookmark this page to change your menu from any device.</Trans>
-      )}{" "}
-      <InlineButton onClick={() => copyLink(publicAddress(address))}>
-        <Trans>Copy Link</Trans>
-      </InlineButton>
+      {what === "answer"
+        ? t`Bookmark this page to change your answer from any device.`
+        : t`Bookmark this page to change your menu from any device.`}{" "}
+      <InlineButton onClick={() => copyLink(publicAddress(address))}>{t`Copy Link`}</InlineButton>
     </p>
   );
 }

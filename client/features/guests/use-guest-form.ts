@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useCallback, useEffect, useEffectEvent, useState, type ChangeEvent } from "react";
 import { ApiError, ProxyError } from "#client/lib/api/call.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 
 export type FormErrors<Values> = { [Field in keyof Values]?: string | undefined };
@@ -123,9 +123,5 @@ export function showNotSent(error: unknown, title: string, nothingLost: string):
   const isOffline = !(error instanceof ApiError);
   const answer = isOffline || error.status >= 500 ? undefined : error.serverMessage;
   const reason = error instanceof ProxyError ? `${error.text}.` : answer;
-  toast({
-    title,
-    description: reason ?? [isOffline && t`You may be offline.`, nothingLost].filter(Boolean).join(" "),
-    variant: "destructive",
-  });
+  showProblem(title, reason ?? [isOffline && t`You may be offline.`, nothingLost].filter(Boolean).join(" "));
 }

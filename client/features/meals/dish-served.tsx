@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -54,9 +53,7 @@ export function DishServed({ dish }: { dish: Dish }) {
           </ul>
         </Disclosure>
       ) : (
-        <p className="text-sm text-muted">
-          <Trans>Not cooked yet.</Trans>
-        </p>
+        <p className="text-sm text-muted">{t`Not cooked yet.`}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -65,10 +62,10 @@ export function DishServed({ dish }: { dish: Dish }) {
           pending={cooked.isPending}
           onClick={() => cooked.mutate({ dishId: dish.id })}
         >
-          <Trans>Cooked today</Trans>
+          {t`Cooked today`}
         </Button>
         <Button variant="ghost" size="sm" onClick={() => dating.ask({ meal: null, day: today() })}>
-          <Trans>Another day</Trans>
+          {t`Another day`}
         </Button>
       </div>
       {dating.subject && (
@@ -126,13 +123,11 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
           </Link>
         )}
         {names.length > 0 ? (
-          <p className="text-muted">
-            <Trans>For {people}</Trans>
-          </p>
+          <p className="text-muted">{t`For ${people}`}</p>
         ) : (
           Boolean(guestCount) && (
             <p className="text-muted">
-              <Plural value={{ count: guestCount ?? 0 }} one="For # guest" other="For # guests" />
+              {plural({ count: guestCount ?? 0 }, { one: "For # guest", other: "For # guests" })}
             </p>
           )
         )}
@@ -145,10 +140,10 @@ function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, o
       {meal && (
         <DropdownMenu trigger={<MoreButton size="sm" of={formatEventDate(day)} />}>
           <MenuItem onSelect={onChangeDay}>
-            <Pencil /> <Trans>Change the day</Trans>
+            <Pencil /> {t`Change the day`}
           </MenuItem>
           <MenuItem tone="danger" onSelect={() => remove({ ...meal, day, dish })}>
-            <Trash2 /> <Trans>Remove</Trans>
+            <Trash2 /> {t`Remove`}
           </MenuItem>
         </DropdownMenu>
       )}

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-q
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
@@ -88,7 +88,7 @@ export function useMenuArchive() {
               other: "Failed to restore menus. Please try again.",
             },
           );
-      toast({ title, variant: "destructive" });
+      showProblem(title);
     },
     onSettled: () => refetchTopics(client, "menus", "counts"),
   });

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, Share2, ShoppingBasket, Users } from "lucide-react";
 import type { ComponentProps } from "react";
@@ -117,7 +116,7 @@ function Facts({ menu, actions, isPast }: PartProps) {
             onClick={() => actions.planAgain(menu)}
             className="text-brand"
           >
-            <CalendarSync /> <Trans>Plan again</Trans>
+            <CalendarSync /> {t`Plan again`}
           </Button>
         )}
       </div>
@@ -138,10 +137,10 @@ function ActionRow({ menu, actions, isPast }: PartProps) {
   return (
     <div className="pointer-events-none relative z-10 -ms-1.5 -me-2.5 mt-auto flex flex-wrap items-center *:pointer-events-auto">
       <QuietButton aria-label={t`Preview ${title}`} onClick={() => actions.preview(menu)}>
-        <Trans>Preview</Trans>
+        {t`Preview`}
       </QuietButton>
       <QuietButton aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
-        <Trans>Edit</Trans>
+        {t`Edit`}
       </QuietButton>
       <QuietButton aria-label={toggle.name} onClick={() => toggle.press(menu)}>
         {toggle.label}

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery, menuQuery } from "./menus.data.ts";
@@ -54,7 +54,7 @@ export function useUpdateMenu() {
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu) => {
-      toast({ title: t`Menu updated`, description: menu.title, variant: "success" });
+      showSuccess(t`Menu updated`, menu.title);
       updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");
     },

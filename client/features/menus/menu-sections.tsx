@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Archive } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useMinute } from "#client/lib/minute.ts";
@@ -32,7 +31,7 @@ export function MenuSections({ menus, actions, onArchivePast }: MenuSectionsProp
         actions={actions}
       >
         <Button variant="secondary" size="sm" onClick={archivePast}>
-          <Archive /> <Trans>Archive past menus</Trans>
+          <Archive /> {t`Archive past menus`}
         </Button>
       </Section>
     </div>

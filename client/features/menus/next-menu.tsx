@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
@@ -100,7 +99,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
           pending={invite.isPending}
           onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
         >
-          <Trans>Invite Guests</Trans>
+          {t`Invite Guests`}
         </Button>
       )}
       {guests && <span className="text-sm text-muted">{guests}</span>}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -21,7 +20,7 @@ export function YesterdaysMenu({ menu }: { menu: Menu }) {
       <MenuPhotos dishes={menu.dishes} className="h-36 md:h-full" />
       <CardBody className="grid gap-3">
         <h2 id={`yesterday-${menu.id}`} className="text-lg break-words">
-          <Trans>How was {title}?</Trans>
+          {t`How was ${title}?`}
         </h2>
         {thanks.map(({ id, name, thanks: words }) => (
           <figure key={id} className="break-words">

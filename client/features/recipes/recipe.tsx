@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { attempt } from "#client/lib/device/browser-features.ts";
@@ -29,9 +29,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
   const site = isolate(host ?? sourceUrl ?? "");
   return (
     <section className="space-y-4">
-      <Heading className="text-base">
-        <Trans>Recipe</Trans>
-      </Heading>
+      <Heading className="text-base">{t`Recipe`}</Heading>
       {servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
       {ingredients ? (
         <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />
@@ -63,7 +61,7 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
             rel="noopener noreferrer"
             className="inline-flex min-h-11 items-center gap-1.5 text-brand underline underline-offset-4 [overflow-wrap:anywhere] md:min-h-0"
           >
-            <Trans>Recipe at {site}</Trans> <ExternalLink className="size-4 shrink-0" />
+            {t`Recipe at ${site}`} <ExternalLink className="size-4 shrink-0" />
           </a>
         </p>
       )}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
@@ -151,10 +150,7 @@ function NewLine({ of, onAdd }: NewLineProps) {
         enterKeyHint="enter"
       />
       <Button type="submit" className="md:h-11">
-        <Plus />{" "}
-        <span className="max-[359px]:sr-only">
-          <Trans>Add</Trans>
-        </span>
+        <Plus /> <span className="max-[359px]:sr-only">{t`Add`}</span>
       </Button>
     </Form>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { House, TriangleAlert, X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
@@ -48,12 +47,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               menu={
                 <DropdownMenu trigger={<MoreButton of={line.name} className="-me-2 print:hidden" />}>
                   <MenuItem onSelect={() => setStaple({ ...line, isStaple: line.aisle !== "staples" })}>
-                    <House />{" "}
-                    {line.aisle === "staples" ? (
-                      <Trans>We have run out</Trans>
-                    ) : (
-                      <Trans>We always have this</Trans>
-                    )}
+                    <House /> {line.aisle === "staples" ? t`We have run out` : t`We always have this`}
                   </MenuItem>
                 </DropdownMenu>
               }
@@ -180,7 +174,7 @@ function Refused({ ref, name: text, reason, onAdd, onRemove }: RefusedProps) {
         <span className="block text-sm text-danger print:hidden">{reason}</span>
       </span>
       <Button variant="secondary" size="sm" aria-label={t`Try again: ${name}`} onClick={onAdd}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
       <IconButton label={t`Remove ${name}`} onClick={onRemove} className="-me-2">
         <X />

@@ -39,14 +39,14 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
               size="sm"
               onClick={() => void shareText(headingOf(list), shoppingText(list, names))}
             >
-              <Share className="max-[379px]:hidden" /> <Trans>Share</Trans>
+              <Share className="max-[379px]:hidden" /> {t`Share`}
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => void copyMessage(shoppingText(list, names))}>
-            <Copy className="max-[379px]:hidden" /> <Trans>Copy</Trans>
+            <Copy className="max-[379px]:hidden" /> {t`Copy`}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => window.print()}>
-            <Printer className="max-[379px]:hidden" /> <Trans>Print</Trans>
+            <Printer className="max-[379px]:hidden" /> {t`Print`}
           </Button>
         </div>
       </div>
@@ -100,7 +100,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
       )}
       {asWritten.length > 0 && (menu ? menu.guestCount !== null : householdServings) && (
         <p className="py-1 [overflow-wrap:anywhere]">
-          <Trans>As written, because the recipe has no servings: {titles}.</Trans>
+          {t`As written, because the recipe has no servings: ${titles}.`}
         </p>
       )}
       {missing.length > 0 && (

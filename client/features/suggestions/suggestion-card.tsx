@@ -68,7 +68,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           </p>
           {!isPending(suggestion) && (
             <Badge tone="good">
-              <Check /> <Trans>Accepted</Trans>
+              <Check /> {t`Accepted`}
             </Badge>
           )}
           <button
@@ -89,7 +89,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             onClick={() => actions.accept(suggestion)}
             className="relative z-10"
           >
-            <Trans>Accept Menu</Trans>
+            {t`Accept Menu`}
           </Button>
         ) : (
           <LinkButton
@@ -98,7 +98,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
             size="sm"
             className="relative z-10"
           >
-            <Trans>View menu</Trans>
+            {t`View menu`}
           </LinkButton>
         )}
       </div>
@@ -114,7 +114,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
                 aria-label={t`Decline ${name}`}
                 onClick={() => actions.decline(suggestion)}
               >
-                <Trans>Decline</Trans>
+                {t`Decline`}
               </Button>
             )}
           </div>

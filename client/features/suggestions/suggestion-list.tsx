@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
@@ -71,7 +70,7 @@ export function SuggestionList() {
         tabIndex={-1}
         className={suggestions.length > 0 ? "text-lg" : "sr-only"}
       >
-        <Trans>Guest Suggestions</Trans>
+        {t`Guest Suggestions`}
       </h2>
       <QueryContent compact query={query} skeleton={null}>
         {() => (

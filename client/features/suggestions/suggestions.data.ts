@@ -8,7 +8,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
 
@@ -103,7 +103,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
       } else if (status === 404) {
         toast({ title: t`This suggestion has been removed`, description: t`Another member declined it.` });
       } else {
-        toast({ title: t`Failed to accept the menu. Please try again.`, variant: "destructive" });
+        showProblem(t`Failed to accept the menu. Please try again.`);
       }
     },
     onSettled: () => refetchTopics(client, "suggestions", "menus", "counts", "activities"),
@@ -138,7 +138,7 @@ export function useDeclineSuggestion() {
       if (status === 409) {
         toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });
       } else if (status !== 404) {
-        toast({ title: t`Failed to decline the menu. Please try again.`, variant: "destructive" });
+        showProblem(t`Failed to decline the menu. Please try again.`);
       }
       // 404: another member declined it first.
       return refetchTopics(client, "suggestions", "counts", "activities");

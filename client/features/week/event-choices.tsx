@@ -1,5 +1,4 @@
-import { plural } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
+import { plural, t } from "@lingui/core/macro";
 import { Check, Plus } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
@@ -45,11 +44,7 @@ export function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false 
                 </span>
                 <span className="block text-sm [overflow-wrap:anywhere] text-muted">{joinFacts(facts)}</span>
               </span>
-              {isOn && (
-                <span className="sr-only">
-                  <Trans>, on this menu</Trans>
-                </span>
-              )}
+              {isOn && <span className="sr-only">{t`, on this menu`}</span>}
               <span
                 aria-hidden="true"
                 className={cn(

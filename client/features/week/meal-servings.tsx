@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CookingPot } from "lucide-react";
 import { useState } from "react";
 import { useChangeMeal } from "#client/features/meals/meals.data.ts";
@@ -50,8 +49,7 @@ export function MealServings({ meal }: { meal: Meal }) {
         />
       )}
       <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>
-        <CookingPot />{" "}
-        {leftovers || leftoversOf ? <Trans>Don't cook double</Trans> : <Trans>Cook double</Trans>}
+        <CookingPot /> {leftovers || leftoversOf ? t`Don't cook double` : t`Cook double`}
       </MenuItem>
     </>
   );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { wishesQuery, type Wish } from "#client/features/meals/wishes.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -21,7 +20,7 @@ export function SomeDay({ drag }: Drag) {
   return (
     <section aria-labelledby="some-day" className="grid gap-2 px-4 py-3 md:px-5">
       <h3 id="some-day" className="font-sans text-base font-semibold">
-        <Trans>Some day</Trans>
+        {t`Some day`}
       </h3>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
         {wishes.map((wish) => (

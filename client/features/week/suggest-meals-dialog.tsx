@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
@@ -98,7 +97,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
           <>
             <DialogClose className="max-md:hidden" />
             <Button pending={plan.isPending} pendingLabel={t`Adding…`} onClick={add}>
-              <Trans>Add to the week</Trans>
+              {t`Add to the week`}
             </Button>
           </>
         )
@@ -163,7 +162,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : ideas.length > 0 && proposed.length > 0 ? (
               <p className="py-4 text-center">
                 <Button variant="secondary" onClick={() => setChanged({})}>
-                  <Trans>Suggest again</Trans>
+                  {t`Suggest again`}
                 </Button>
               </p>
             ) : hasNoDishes ? (
@@ -174,7 +173,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                 className="py-4"
                 action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
               >
-                <Trans>Post what you like to cook, then the week fills itself.</Trans>
+                {t`Post what you like to cook, then the week fills itself.`}
               </EmptyState>
             ) : (
               <EmptyState

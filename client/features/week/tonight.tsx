@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
@@ -111,12 +110,12 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
                 onClick={() => cook(dish.id, servingsOf(meal))}
                 disabled={recipe.isError && !recipe.data}
               >
-                <Trans>Cook</Trans>
+                {t`Cook`}
               </Button>
             )}
             {meal.day <= today() && (
               <Button variant="secondary" onClick={markCooked}>
-                <Trans>Cooked</Trans>
+                {t`Cooked`}
               </Button>
             )}
           </div>
@@ -148,10 +147,10 @@ function Ideas({ day, when, dishes }: IdeasProps) {
     <section aria-labelledby="ideas">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h2 id="ideas" className="text-lg">
-          <Trans>Nothing planned yet</Trans>
+          {t`Nothing planned yet`}
         </h2>
         <Button variant="ghost" size="sm" onClick={() => choose(day)}>
-          <Trans>Something else</Trans>
+          {t`Something else`}
         </Button>
       </div>
       <ul className="grid grid-cols-3 gap-3">

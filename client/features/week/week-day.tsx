@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useRemoveMeal } from "#client/features/meals/cooked.data.ts";
@@ -108,7 +107,7 @@ function EventRow({ menu }: { menu: Menu }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           <Badge tone="brand">
-            <CalendarDays /> <Trans>Event</Trans>
+            <CalendarDays /> {t`Event`}
           </Badge>
           {joinFacts(facts)}
         </p>
@@ -176,10 +175,10 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           </MenuItem>
         )}
         <MenuItem onSelect={onMove}>
-          <Move /> <Trans>Move to…</Trans>
+          <Move /> {t`Move to…`}
         </MenuItem>
         <MenuItem tone="danger" onSelect={() => remove(meal)}>
-          <Trash2 /> <Trans>Remove</Trans>
+          <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
     </li>

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
@@ -31,7 +31,7 @@ export function WeekDots() {
       className="rounded-card border border-line bg-surface p-3 hover:border-control md:px-5"
     >
       <span className="mb-2 flex items-center justify-between font-medium">
-        <Trans>The week</Trans>
+        {t`The week`}
         <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
       </span>
       <span aria-hidden="true" className="grid grid-cols-7 gap-1">

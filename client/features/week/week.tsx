@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
@@ -80,7 +79,7 @@ function PlanAgain({ from }: { from: string }) {
   return (
     <div className="p-2 text-center">
       <Button variant="ghost" size="sm" pending={again.isPending} onClick={() => again.mutate(from)}>
-        <CalendarSync aria-hidden="true" /> <Trans>Plan these days again</Trans>
+        <CalendarSync aria-hidden="true" /> {t`Plan these days again`}
       </Button>
     </div>
   );
@@ -95,10 +94,10 @@ function WeekActions() {
   return (
     <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
       <Button {...look} onClick={() => suggest(from)}>
-        <Sparkles /> <Trans>Suggest</Trans>
+        <Sparkles /> {t`Suggest`}
       </Button>
       <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket /> <Trans>Shopping list</Trans>
+        <ShoppingBasket /> {t`Shopping list`}
       </Button>
     </div>
   );
@@ -126,12 +125,12 @@ function WeekNav({ from, to }: { from: string; to: string }) {
       {from === today() ? (
         weekStart(from) < from && (
           <LinkButton {...look} to={linkTo(weekStart(from))}>
-            <Trans>Earlier this week</Trans>
+            {t`Earlier this week`}
           </LinkButton>
         )
       ) : (
         <LinkButton {...look} to={linkTo(today())}>
-          <Trans>Today</Trans>
+          {t`Today`}
         </LinkButton>
       )}
     </nav>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -66,7 +65,7 @@ function ChooseDay({ id }: { id: number }) {
       footer={
         !isGone && (
           <Button variant="secondary" onClick={() => void createMenu()} className="max-md:w-full">
-            <Plus /> <Trans>New menu</Trans>
+            <Plus /> {t`New menu`}
           </Button>
         )
       }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, ChefHat, Pencil } from "lucide-react";
 import { lazy, Suspense } from "react";
@@ -73,7 +72,7 @@ export function DishDetailDialog({ id }: { id: number }) {
               onClick={() => plan(id)}
               className="max-md:flex-1 max-md:px-3"
             >
-              <CalendarPlus /> <Trans>Plan</Trans>
+              <CalendarPlus /> {t`Plan`}
             </Button>
             {canCook && (
               <Button onClick={() => cook(id)} disabled={hasNoRecipe} className="max-md:flex-1">
@@ -103,15 +102,7 @@ export function DishDetailDialog({ id }: { id: number }) {
           }
         />
       )}
-      {isGone && (
-        <DishRemoved
-          action={
-            <Button onClick={() => void leave()}>
-              <Trans>Back to dishes</Trans>
-            </Button>
-          }
-        />
-      )}
+      {isGone && <DishRemoved action={<Button onClick={() => void leave()}>{t`Back to dishes`}</Button>} />}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">
           <Skeleton shape="card" className="aspect-4/3" />

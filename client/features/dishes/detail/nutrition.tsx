@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ChevronDown, Flame } from "lucide-react";
 import { useState } from "react";
 import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
@@ -108,10 +107,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
         title={t`Replace these calories?`}
         description={
           <p className="[overflow-wrap:anywhere]">
-            <Trans>
-              Someone entered {calories} kcal for "{title}". An estimate will replace it; the old value stays
-              in the history.
-            </Trans>
+            {t`Someone entered ${calories} kcal for "${title}". An estimate will replace it; the old value stays in the history.`}
           </p>
         }
         confirmLabel={t`Replace with an estimate`}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { formatNumber } from "#client/lib/format.ts";
@@ -92,11 +91,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
               {title}
             </p>
             {photos.length > 1 && (
-              <p className="shrink-0 text-sm font-medium tabular-nums">
-                <Trans>
-                  {number} of {count}
-                </Trans>
-              </p>
+              <p className="shrink-0 text-sm font-medium tabular-nums">{t`${number} of ${count}`}</p>
             )}
             <IconButton label={t`Close`} onClick={onClose} className="-me-2">
               <X />
@@ -215,7 +210,7 @@ function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
           onClick={onReplace}
           className="absolute inset-x-0 bottom-[max(1rem,env(safe-area-inset-bottom))] mx-auto w-fit shadow-card"
         >
-          <Trans>Replace with a sharper photo</Trans>
+          {t`Replace with a sharper photo`}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { isStale } from "#client/lib/api/call.ts";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { ConflictNotice } from "#client/ui/dialog/conflict-notice.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { conflictRows, editOf, groupValues, ungroupValues, answerValues } from "./answer-versions.ts";
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
 import { changeAnswer, isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
@@ -44,7 +44,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
     }
     deleteEdit(editToken);
     onSaved(saved);
-    toast({ title: t`Your changes are saved`, variant: "success" });
+    showSuccess(t`Your changes are saved`);
   };
   const startFrom = (version: AnswerEdit) => {
     setBase(version);

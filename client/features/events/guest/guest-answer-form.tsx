@@ -89,9 +89,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         ref={choices}
         className={cn("grid scroll-mt-3 grid-cols-2 gap-3", isComing === null && `order-1 ${STICKY_BAR}`)}
       >
-        <legend className="sr-only">
-          <Trans>Are you coming?</Trans>
-        </legend>
+        <legend className="sr-only">{t`Are you coming?`}</legend>
         <Choice
           label={t`I'm coming`}
           isChosen={isComing === true}
@@ -108,7 +106,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         event.dishes.length > 0 && (
           <section aria-labelledby="guest-table">
             <h2 id="guest-table" className="mb-2 text-lg">
-              <Trans>On the table</Trans>
+              {t`On the table`}
             </h2>
             <GuestDishList label={t`On the table`} dishes={event.dishes} className="sm:grid-cols-2" />
           </section>
@@ -181,11 +179,9 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               {event.dishes.length > 0 && (
                 <section aria-labelledby="guest-wishes">
                   <h2 id="guest-wishes" className="text-lg">
-                    <Trans>What would you love to eat?</Trans>
+                    {t`What would you love to eat?`}
                   </h2>
-                  <p className="mb-2 text-sm text-muted">
-                    <Trans>Tap as many as you like, or none.</Trans>
-                  </p>
+                  <p className="mb-2 text-sm text-muted">{t`Tap as many as you like, or none.`}</p>
                   {errors.dishIds && <p className="mb-2 text-sm text-danger">{errors.dishIds}</p>}
                   <GuestWishes dishes={event.dishes} needs={needs} chosen={dishIds} onToggle={toggleDish} />
                 </section>
@@ -203,15 +199,11 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           <div className={cn("flex items-center gap-2", hasSomethingToSend && STICKY_BAR)}>
             <div className="min-w-0 flex-1 text-sm leading-tight">
               <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
-              {hasFailed && (
-                <p className="text-xs text-danger">
-                  <Trans>Not sent yet</Trans>
-                </p>
-              )}
+              {hasFailed && <p className="text-xs text-danger">{t`Not sent yet`}</p>}
             </div>
             {onCancel && (
               <Button variant="secondary" size="lg" className="px-4!" onClick={onCancel}>
-                <Trans>Cancel</Trans>
+                {t`Cancel`}
               </Button>
             )}
             <Button type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>

@@ -1,5 +1,4 @@
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ChefHat, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { claimedText } from "#client/features/events/guest-event-messages.ts";
@@ -14,7 +13,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { toast } from "#client/ui/status/toast.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import { claimLine, releaseLine } from "./guest-answer.data.ts";
@@ -72,7 +71,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     const title = name
       ? t`${{ name: isolate(shownName(name)) }} has already taken this`
       : t`Someone else has already taken this`;
-    toast({ title, variant: "destructive" });
+    showProblem(title);
   };
   const claim = (title: string, line: ClaimInput) => run(title, () => claimLine(editToken, line), line);
   const release = (claimed: Claim) => void run(nameOf(claimed), () => releaseLine(editToken, claimed.id));
@@ -164,7 +163,7 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
                 onRelease(claim);
               }}
             >
-              <Trans>Let someone else</Trans>
+              {t`Let someone else`}
             </Button>
           )}
         </div>

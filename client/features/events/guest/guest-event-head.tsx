@@ -87,9 +87,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         <div className="-my-2 flex items-center gap-2">
           <MapPin className="size-5 shrink-0 text-muted" />
           <p className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
-            <span className="sr-only">
-              <Trans>Place:</Trans>{" "}
-            </span>
+            <span className="sr-only">{t`Place:`} </span>
             <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton label={t`Copy place`} onClick={() => void copyPlace(place)}>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ApiError } from "#client/lib/api/call.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -13,17 +12,17 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
   if (error.status === 410) {
     return (
       <NoticeScreen title={t`No more answers`} drawing={<EnvelopeDrawing />} forGuests>
-        {error.serverMessage} <Trans>If you have answered already, open your own link.</Trans>
+        {error.serverMessage} {t`If you have answered already, open your own link.`}
       </NoticeScreen>
     );
   }
   return link.page === "answer" ? (
     <NoticeScreen title={t`Your answer was not found`} drawing={<LostSpoonDrawing />} forGuests>
-      <Trans>The link may be incomplete, or your answer was deleted. Please check with your host.</Trans>
+      {t`The link may be incomplete, or your answer was deleted. Please check with your host.`}
     </NoticeScreen>
   ) : (
     <NoticeScreen title={t`Could not load event details`} drawing={<LostSpoonDrawing />} forGuests>
-      <Trans>The link may be invalid or expired. Please ask your host for a new one.</Trans>
+      {t`The link may be invalid or expired. Please ask your host for a new one.`}
     </NoticeScreen>
   );
 }
@@ -39,12 +38,12 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
       action={
         token === null ? undefined : (
           <a href={withBase(eventPath(token))} className={buttonLook({ variant: "secondary" })}>
-            <Trans>Answer again</Trans>
+            {t`Answer again`}
           </a>
         )
       }
     >
-      <Trans>Your host no longer sees it. You can answer again with the link that you were sent.</Trans>
+      {t`Your host no longer sees it. You can answer again with the link that you were sent.`}
     </NoticeScreen>
   );
 }

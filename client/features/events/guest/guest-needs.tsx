@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
@@ -29,9 +28,7 @@ export function GuestNeeds({ needs, onNeeds, text, onText, error }: GuestNeedsPr
           placeholder={t`No raw onions, please`}
         />
       </Field>
-      <p className="text-sm text-muted">
-        <Trans>Only your hosts can see this.</Trans>
-      </p>
+      <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
@@ -64,7 +63,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           download
           className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
         >
-          <CalendarPlus /> <Trans>Add to calendar</Trans>
+          <CalendarPlus /> {t`Add to calendar`}
         </a>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
@@ -72,11 +71,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
             {answerText(own)}
           </h2>
-          {canChange && (
-            <InlineButton onClick={onEdit}>
-              <Trans>Change answer</Trans>
-            </InlineButton>
-          )}
+          {canChange && <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>}
         </div>
         <Wishes own={own} />
       </section>
@@ -98,17 +93,14 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
       {dishes.length > 0 && (
         <div>
           <p aria-hidden="true" className="mb-2 text-sm text-muted">
-            <Trans>Your wishes:</Trans>
+            {t`Your wishes:`}
           </p>
           <GuestDishList label={t`Your wishes`} dishes={dishes} className="sm:grid-cols-2" />
         </div>
       )}
       {avoided && (
         <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">
-          <span className="text-muted">
-            <Trans>Diet and allergies:</Trans>
-          </span>{" "}
-          {avoided}
+          <span className="text-muted">{t`Diet and allergies:`}</span> {avoided}
         </p>
       )}
       {note && (
@@ -151,7 +143,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         className="-ms-4 justify-self-start text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
-        <Trans>Delete my answer</Trans>
+        {t`Delete my answer`}
       </Button>
       <GuestConfirm
         open={isAsking}
@@ -162,7 +154,7 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         pending={isSending}
         onConfirm={() => void send(remove)}
       >
-        <Trans>Your name, wishes and notes are deleted, and what you wanted to bring is free again.</Trans>
+        {t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`}
       </GuestConfirm>
     </>
   );

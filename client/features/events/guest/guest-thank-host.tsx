@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Heart } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -10,7 +9,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
-import { toast } from "#client/ui/status/toast.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks } from "./guest-answer.data.ts";
 import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
@@ -33,7 +32,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
   };
   const thank = async () => {
     onChange(await sendThanks(editToken, text.trim() || null));
-    toast({ title: text.trim() ? t`Your thanks are on their way` : t`Removed`, variant: "success" });
+    showSuccess(text.trim() ? t`Your thanks are on their way` : t`Removed`);
     show(text.trim() === "");
   };
   const submit = () => {
@@ -69,9 +68,9 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
                 {`“${sent}”`}
               </blockquote>
               <figcaption className="mt-1 text-sm text-muted">
-                <Trans>Your hosts will see it.</Trans>{" "}
+                {t`Your hosts will see it.`}{" "}
                 <InlineButton onClick={() => show(true)}>
-                  <Trans context="thanks">Change</Trans>
+                  {t({ message: "Change", context: "thanks" })}
                 </InlineButton>
               </figcaption>
             </figure>

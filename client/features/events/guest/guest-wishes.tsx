@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CircleQuestionMark, TriangleAlert } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { checkFood } from "#client/features/events/food-clashes.ts";
@@ -35,7 +34,7 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
     <>
       {hasUnknown && (
         <p className={`${NOTE} mb-2 text-sm text-muted`}>
-          <CircleQuestionMark /> <Trans>Not confirmed yet. Please ask your host.</Trans>
+          <CircleQuestionMark /> {t`Not confirmed yet. Please ask your host.`}
         </p>
       )}
       <ul className="-mx-1 grid grid-cols-2 gap-1 sm:grid-cols-3">
@@ -78,7 +77,7 @@ function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): Reac
       )}
       {unknown.length > 0 && (
         <span className={`${NOTE} text-muted`}>
-          <CircleQuestionMark /> <Trans>{foods}?</Trans>
+          <CircleQuestionMark /> {t`${foods}?`}
         </span>
       )}
     </>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
@@ -31,7 +30,7 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
         onClick={() => link.mutate({ id, earlierId: earlier.answerId })}
         className="-my-2 -ms-3"
       >
-        <Trans>Yes</Trans>
+        {t`Yes`}
       </Button>
     </p>
   );

@@ -37,7 +37,7 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
   return (
     <section aria-labelledby="group-answers">
       <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">
-        <Trans>Answers</Trans>
+        {t`Answers`}
       </h3>
       <ul className="divide-y divide-line">
         {sorted.map((answer) => (
@@ -123,16 +123,16 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
       <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
         {onMerge && (
           <MenuItem onSelect={onMerge}>
-            <Merge /> <Trans>Merge into another answer</Trans>
+            <Merge /> {t`Merge into another answer`}
           </MenuItem>
         )}
         {samePerson.length > 0 && (
           <MenuItem onSelect={() => link.mutate({ id, earlierId: null })}>
-            <UserX /> <Trans>Not the same person</Trans>
+            <UserX /> {t`Not the same person`}
           </MenuItem>
         )}
         <MenuItem tone="danger" onSelect={onRemove}>
-          <Trash2 /> <Trans>Remove</Trans>
+          <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
     </li>

@@ -92,10 +92,10 @@ function SendRow({ menu, invitation }: SendRowProps) {
   return (
     <div className="flex gap-2 *:flex-1 md:*:flex-none">
       <Button variant="secondary" onClick={() => send("invitation")}>
-        <Share2 /> <Trans>Share link</Trans>
+        <Share2 /> {t`Share link`}
       </Button>
       <Button variant="secondary" onClick={() => send("reminder")}>
-        <BellRing /> <Trans>Remind</Trans>
+        <BellRing /> {t`Remind`}
       </Button>
     </div>
   );
@@ -135,14 +135,11 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           className="py-4"
           action={
             <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus /> <Trans>Invite Guests</Trans>
+              <UserPlus /> {t`Invite Guests`}
             </Button>
           }
         >
-          <Trans>
-            One link for everyone: guests say whether they come, what they avoid and which dishes they wish
-            for. They see the first names of who comes.
-          </Trans>
+          {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
         </EmptyState>
       )}
       {startsWithAnswers ? [list, lines, link] : [link, lines, list]}

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
@@ -76,7 +75,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
         />
         <Switch {...form.register("followsAnswers")} label={t`Count guests from answers`} />
         <Button type="submit" variant="secondary" className="justify-self-start" pending={update.isPending}>
-          <Trans>Save changes</Trans>
+          {t`Save changes`}
         </Button>
       </Form>
     </Disclosure>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Lock, LockOpen, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -44,7 +43,7 @@ export function InvitationSection({ menu, invitation, startsOpen, onDirty }: Inv
   return (
     <section aria-labelledby="group-link" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 id="group-link" className="sr-only">
-        <Trans>Invitation</Trans>
+        {t`Invitation`}
       </h3>
       {text && (
         <p role="status" className="text-sm text-muted">
@@ -58,7 +57,7 @@ export function InvitationSection({ menu, invitation, startsOpen, onDirty }: Inv
           pending={invite.isPending}
           onClick={() => invite.mutate(menu)}
         >
-          <Trans>Create a new link</Trans>
+          {t`Create a new link`}
         </Button>
       )}
       {!isWithdrawn && state !== "over" && (
@@ -101,15 +100,15 @@ function InvitationActions({ menuId, state }: InvitationActionsProps) {
           pending={update.isPending}
           onClick={() => update.mutate({ closesAt: null })}
         >
-          <LockOpen /> <Trans>Reopen</Trans>
+          <LockOpen /> {t`Reopen`}
         </Button>
       ) : (
         <Button variant="ghost" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-          <Lock /> <Trans>Stop answers</Trans>
+          <Lock /> {t`Stop answers`}
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
-        <Unlink /> <Trans>Delete link</Trans>
+        <Unlink /> {t`Delete link`}
       </Button>
       <ConfirmDialog
         open={isAsking}

@@ -49,11 +49,11 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   return (
     <section aria-labelledby="group-lines">
       <h3 id="group-lines" className="text-base">
-        <Trans>Who brings what</Trans>
+        {t`Who brings what`}
       </h3>
       {menu.dishes.some((dish) => clashesIn(dish)?.isUnconfirmed) && (
         <p className="text-sm text-muted">
-          <Trans>Guests are warned once a member confirms the allergens and diets of a dish.</Trans>
+          {t`Guests are warned once a member confirms the allergens and diets of a dish.`}
         </p>
       )}
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
@@ -182,7 +182,7 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
           aria-label={t`Who brings ${{ title: isolate(dish.title) }}?`}
           aria-disabled={isPending}
         >
-          <Trans>Who?</Trans>
+          {t`Who?`}
         </Button>
       }
     >
@@ -237,7 +237,7 @@ function NewItem({ menuId }: { menuId: number }) {
   return (
     <Form onSubmit={add} className="mt-2 grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        <Trans>I'll bring something else</Trans>
+        {t`I'll bring something else`}
       </label>
       <div className="flex gap-2">
         <Input
@@ -249,7 +249,7 @@ function NewItem({ menuId }: { menuId: number }) {
           autoComplete="off"
         />
         <Button type="submit" variant="secondary" className="md:h-11" pending={claim.isPending}>
-          <Trans>Add</Trans>
+          {t`Add`}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
@@ -85,7 +84,7 @@ export function InvitationList() {
           tabIndex={-1}
           className={isEmpty ? "sr-only" : "mb-3 font-sans text-sm text-muted"}
         >
-          <Trans>Active Invitations</Trans>
+          {t`Active Invitations`}
         </h2>
         {active.length > 0 && list(active)}
         {isLoading && (
@@ -101,7 +100,7 @@ export function InvitationList() {
             level="h3"
             action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite Guests`}</Button>}
           >
-            <Trans>Send one link, and see here who comes.</Trans>
+            {t`Send one link, and see here who comes.`}
           </EmptyState>
         )}
         {failed && (
@@ -185,7 +184,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
               aria-label={t`Copy Link to ${name}`}
               onClick={() => void copyLink(send.link)}
             >
-              <Trans>Copy Link</Trans>
+              {t`Copy Link`}
             </Button>
             <a
               href={whatsAppLink(send.message)}
@@ -194,7 +193,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
               aria-label={t`Send ${name} with WhatsApp`}
               className={buttonLook({ variant: "ghost", size: "sm" })}
             >
-              <Trans>WhatsApp</Trans>
+              {t`WhatsApp`}
             </a>
           </div>
         )}
@@ -289,7 +288,7 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
           trigger={<MoreButton size="sm" of={eventTitle} className="relative z-10 -me-2 -mt-1.5" />}
         >
           <MenuItem tone="danger" onSelect={onWithdraw}>
-            <Unlink /> <Trans>Withdraw</Trans>
+            <Unlink /> {t`Withdraw`}
           </MenuItem>
         </DropdownMenu>
       }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "#client/lib/format.ts";
@@ -53,7 +52,7 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
       <Announce>{announcement}</Announce>
       <section aria-label={t`Chosen dishes`} hidden={ids.length === 0}>
         <h3 className="mb-2 text-base">
-          <Trans>Chosen dishes</Trans> <span className="text-muted">{`(${formatNumber(ids.length)})`}</span>
+          {t`Chosen dishes`} <span className="text-muted">{`(${formatNumber(ids.length)})`}</span>
         </h3>
         <ol ref={list} className="space-y-1">
           {ids.map((id, index) => (

@@ -1,6 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
@@ -66,7 +65,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
           <ChosenCount count={chosen} />
           {step === "when" && (
             <Button onClick={() => void next()} className="md:hidden">
-              <Trans>Choose dishes</Trans>
+              {t`Choose dishes`}
             </Button>
           )}
           <DialogSubmit
@@ -75,7 +74,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
             pending={create.isPending || preparing}
             pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
           >
-            <Trans>Create Menu</Trans>
+            {t`Create Menu`}
           </DialogSubmit>
         </div>
       }

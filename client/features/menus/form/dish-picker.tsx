@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import {
   useCallback,
   useDeferredValue,
@@ -101,7 +100,7 @@ export function DishPicker(props: DishPickerProps) {
       className="flex h-full min-w-0 flex-col gap-3"
     >
       <legend className="mb-1.5 text-sm font-medium max-md:sr-only">
-        <Trans>Dishes</Trans>
+        {t`Dishes`}
         <span aria-hidden="true" className="ms-0.5 text-brand">
           *
         </span>

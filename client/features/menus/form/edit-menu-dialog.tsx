@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
@@ -48,7 +47,7 @@ function EditMenu({ menu }: { menu: Menu }) {
             pending={update.isPending || preparing}
             pendingLabel={preparing ? t`Preparing picture…` : t`Saving…`}
           >
-            <Trans>Save changes</Trans>
+            {t`Save changes`}
           </DialogSubmit>
         </div>
       }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { formatEventDate, isPickerDate, parseEventDate } from "#client/lib/event-date.ts";
@@ -36,7 +35,7 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
             setIsPicking(true);
           }}
         >
-          <Trans>Pick a date instead</Trans>
+          {t`Pick a date instead`}
         </button>
       </div>
     );

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
@@ -160,10 +159,10 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
       )}
       <div className="flex justify-end gap-2 sm:col-span-2">
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          <Trans>Cancel</Trans>
+          {t`Cancel`}
         </Button>
         <Button size="sm" pending={pending} pendingLabel={t`Creating…`} onClick={onSubmit}>
-          <Trans>Create Dish</Trans>
+          {t`Create Dish`}
         </Button>
       </div>
     </div>

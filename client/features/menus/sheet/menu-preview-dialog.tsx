@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import {
   CalendarPlus,
@@ -124,7 +123,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
           level="p"
           action={<Button onClick={() => void leave()}>{t`Back to menus`}</Button>}
         >
-          <Trans>The suggestion may have been declined.</Trans>
+          {t`The suggestion may have been declined.`}
         </EmptyState>
       )}
       {!menu && current.isPending && <Skeleton shape="card" className="h-[30rem]" />}
@@ -172,15 +171,15 @@ function More({ menu, qrCode }: MoreProps) {
         }
       >
         <MenuItem onSelect={() => edit(menu.id)}>
-          <Pencil /> <Trans>Edit Menu</Trans>
+          <Pencil /> {t`Edit Menu`}
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
-          <CalendarSync /> <Trans>Plan again</Trans>
+          <CalendarSync /> {t`Plan again`}
         </MenuItem>
         {calendar && (
           <MenuItem asChild>
             <a href={calendar} download>
-              <CalendarPlus /> <Trans>Add to calendar</Trans>
+              <CalendarPlus /> {t`Add to calendar`}
             </a>
           </MenuItem>
         )}
@@ -212,10 +211,10 @@ function Actions({ menu, event }: ActionsProps) {
         <Users /> {canInvite ? t`Invite Guests` : t`Guests`}
       </Button>
       <Button variant="secondary" onClick={() => shop(menu.id)}>
-        <ShoppingBasket /> <Trans comment="A verb: shows the shopping list">Shop</Trans>
+        <ShoppingBasket /> {t({ message: "Shop", comment: "A verb: shows the shopping list" })}
       </Button>
       <Button variant="secondary" onClick={() => window.print()}>
-        <Printer /> <Trans>Print</Trans>
+        <Printer /> {t`Print`}
       </Button>
     </div>
   );
@@ -225,7 +224,7 @@ function Actions({ menu, event }: ActionsProps) {
 function PendingActions({ menu }: { menu: Menu }) {
   return (
     <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ms-auto max-md:w-full">
-      <Trans>Review suggestion</Trans>
+      {t`Review suggestion`}
     </LinkButton>
   );
 }
@@ -258,9 +257,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
         <div className="flex items-center gap-2">
           <MapPin className="size-4 shrink-0 text-brand" />
           <p className="min-w-0 break-words">
-            <span className="sr-only">
-              <Trans>Place:</Trans>{" "}
-            </span>
+            <span className="sr-only">{t`Place:`} </span>
             <bdi>{isolatePhones(place)}</bdi>
           </p>
           <IconButton size="sm" label={t`Copy place`} onClick={() => void copyPlace(place)}>
@@ -277,14 +274,12 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       {menu.note && (
         <section aria-labelledby="menu-note" className="rounded-control bg-tint p-3">
           <h3 id="menu-note" className="flex items-center gap-2 font-sans text-sm font-semibold">
-            <Lock className="size-4 shrink-0 text-brand" /> <Trans>Private note</Trans>
+            <Lock className="size-4 shrink-0 text-brand" /> {t`Private note`}
           </h3>
           <p dir="auto" className="mt-1 break-words whitespace-pre-line">
             {menu.note}
           </p>
-          <p className="mt-1 text-xs text-muted">
-            <Trans>Only members see this.</Trans>
-          </p>
+          <p className="mt-1 text-xs text-muted">{t`Only members see this.`}</p>
         </section>
       )}
       {menu.guestComments && (

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useRef, type ReactNode } from "react";
 import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -106,9 +105,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
           {qrUrl !== undefined && (
             <figure className="mt-3">
               <LazyQrCode text={qrUrl} label={t`QR code that opens this menu`} className="mx-auto size-28" />
-              <figcaption className="mt-1 text-xs text-muted">
-                <Trans>This menu on your phone</Trans>
-              </figcaption>
+              <figcaption className="mt-1 text-xs text-muted">{t`This menu on your phone`}</figcaption>
             </figure>
           )}
           <p dir="auto" className="mt-2 text-xs break-words text-muted">
@@ -207,9 +204,7 @@ function OtherLines({ claims, level: Heading }: OtherLinesProps) {
   if (others.length === 0) return null;
   return (
     <section className="mt-7 text-center">
-      <Heading className={COURSE_TITLE}>
-        <Trans>Brought along</Trans>
-      </Heading>
+      <Heading className={COURSE_TITLE}>{t`Brought along`}</Heading>
       <ul className="flex flex-wrap justify-center gap-x-6 gap-y-1">
         {others.map((claim) => (
           <li key={claim.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import { Heart } from "lucide-react";
 import type { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
@@ -14,7 +14,7 @@ export function MenuThanks({ answers }: MenuThanksProps) {
   return (
     <section aria-labelledby="menu-thanks" className="rounded-control bg-tint p-3">
       <h3 id="menu-thanks" className="flex items-center gap-2 font-sans text-sm font-semibold">
-        <Heart className="size-4 shrink-0 text-brand" /> <Trans>Thanks from your guests</Trans>
+        <Heart className="size-4 shrink-0 text-brand" /> {t`Thanks from your guests`}
       </h3>
       <ul className="mt-1 space-y-2">
         {thankful.map(({ id, name, thanks }) => (

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import type { PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
@@ -33,9 +32,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   if (categories.length < 2 && total < 2) return null;
   return (
     <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
-      <legend className="sr-only">
-        <Trans>Category</Trans>
-      </legend>
+      <legend className="sr-only">{t`Category`}</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, t`All`)}
         {(chosenCount > 0 || filter === "chosen") &&
@@ -43,7 +40,7 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
             "chosen",
             chosenCount,
             <>
-              <Check className="size-4 text-brand" /> <Trans>Chosen</Trans>
+              <Check className="size-4 text-brand" /> {t`Chosen`}
             </>,
           )}
         {categories.length > 1 &&

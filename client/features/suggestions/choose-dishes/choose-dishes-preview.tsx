@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
@@ -39,7 +38,7 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
             removeLabel
           ) : (
             <>
-              <Check /> <Trans>Choose this dish</Trans>
+              <Check /> {t`Choose this dish`}
             </>
           )}
         </Button>
@@ -67,9 +66,7 @@ function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
           {dish.description}
         </p>
       ) : (
-        <p className="text-muted">
-          <Trans>No description yet.</Trans>
-        </p>
+        <p className="text-muted">{t`No description yet.`}</p>
       )}
     </div>
   );

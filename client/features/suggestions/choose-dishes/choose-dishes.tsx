@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import {
   useCallback,
   useDeferredValue,
@@ -59,7 +58,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
       <>
         <SelectDishesHeading />
         <EmptyState drawing={<PlateDrawing />} title={t`No dishes to choose from yet`} level="p">
-          <Trans>This household hasn't added any dishes yet. Let your host know.</Trans>
+          {t`This household hasn't added any dishes yet. Let your host know.`}
         </EmptyState>
       </>
     );

@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 
 /** The heading and the search field, with a skip link past the list for keyboard users. */
@@ -11,13 +11,13 @@ export function SelectDishesHeading({ children }: { children?: ReactNode }) {
         tabIndex={-1}
         className="shrink-0 scroll-mt-4 text-lg md:text-xl"
       >
-        <Trans>Select Dishes</Trans>
+        {t`Select Dishes`}
       </h2>
       <a
         href="#guest-submit"
         className="sr-only shrink-0 rounded-control text-sm text-brand underline focus-visible:not-sr-only focus-visible:px-2"
       >
-        <Trans>Go to Send</Trans>
+        {t`Go to Send`}
       </a>
       {children}
     </div>

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatEventDate, isPickerDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
@@ -24,7 +23,7 @@ export function GuestDateField({ form: { values, errors, set, input } }: { form:
             setAsText(false);
           }}
         >
-          <Trans>Pick a date instead</Trans>
+          {t`Pick a date instead`}
         </button>
       </div>
     );

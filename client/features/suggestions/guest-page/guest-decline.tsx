@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
@@ -41,7 +40,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
         className="h-auto min-h-12 px-3! py-2"
         onClick={() => setAsking(true)}
       >
-        <Trans>I can't come</Trans>
+        {t`I can't come`}
       </Button>
       <GuestConfirm
         open={isAsking}
@@ -51,7 +50,7 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
         pending={isSending}
         onConfirm={() => void send(decline)}
       >
-        <Trans>We will let {host} know. If your plans change, open this link again.</Trans>
+        {t`We will let ${host} know. If your plans change, open this link again.`}
       </GuestConfirm>
     </>
   );

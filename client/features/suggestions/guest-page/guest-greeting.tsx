@@ -50,9 +50,7 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; is
           <figcaption className="sr-only">{host}</figcaption>
         </figure>
       )}
-      <p className="mt-1 font-semibold">
-        <Trans>Choose what you would love to eat.</Trans>
-      </p>
+      <p className="mt-1 font-semibold">{t`Choose what you would love to eat.`}</p>
     </>
   );
 }
@@ -66,7 +64,7 @@ function Changing({ own }: { own: OwnSuggestion }) {
         <ChangingHeadline own={own} />
       </h1>
       <p className="text-sm text-muted lg:text-base">
-        <Trans>You can change everything until your menu is accepted.</Trans>
+        {t`You can change everything until your menu is accepted.`}
       </p>
     </>
   );
@@ -111,11 +109,9 @@ function Uninvited() {
   usePageTitle(t`Suggest a menu`);
   return (
     <>
-      <h1 className={HEADING}>
-        <Trans>Suggest a menu</Trans>
-      </h1>
+      <h1 className={HEADING}>{t`Suggest a menu`}</h1>
       <p className="text-sm text-muted lg:text-base">
-        <Trans>Choose the dishes you'd love to eat. No account needed.</Trans>
+        {t`Choose the dishes you'd love to eat. No account needed.`}
       </p>
     </>
   );

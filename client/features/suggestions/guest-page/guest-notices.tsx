@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
@@ -81,7 +80,7 @@ function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link"
       forGuests
       action={closedAction(editToken, submitted)}
     >
-      <Trans>This invitation link has expired or been used already.</Trans> {nextStep(editToken, submitted)}
+      {t`This invitation link has expired or been used already.`} {nextStep(editToken, submitted)}
     </NoticeScreen>
   );
 }
@@ -99,14 +98,14 @@ function closedAction(editToken: string | null, submitted: GuestLinkClosedProps[
   if (editToken) {
     return (
       <a href={withBase(editPath(editToken))} className={buttonLook({})}>
-        <Trans>Open my menu</Trans>
+        {t`Open my menu`}
       </a>
     );
   }
   if (!submitted) return undefined;
   return (
     <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
-      <Copy /> <Trans>Copy my choices</Trans>
+      <Copy /> {t`Copy my choices`}
     </Button>
   );
 }
@@ -134,15 +133,13 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
       forGuests
       action={
         <Button variant="secondary" pending={isSending} onClick={() => void send(retract)}>
-          <Trans>I can come after all</Trans>
+          {t`I can come after all`}
         </Button>
       }
     >
-      {host === undefined ? (
-        <Trans>Your host can now see that you can't come. Maybe next time!</Trans>
-      ) : (
-        <Trans>{host} can now see that you can't come. Maybe next time!</Trans>
-      )}
+      {host === undefined
+        ? t`Your host can now see that you can't come. Maybe next time!`
+        : t`${host} can now see that you can't come. Maybe next time!`}
     </NoticeScreen>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { chosenCountText } from "#client/features/guests/guest-messages.ts";
 import { STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
@@ -54,11 +53,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
               {chosenCountText(count)}
             </button>
           )}
-          {hasFailed && (
-            <p className="text-xs text-danger">
-              <Trans>Not sent yet</Trans>
-            </p>
-          )}
+          {hasFailed && <p className="text-xs text-danger">{t`Not sent yet`}</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
           {isChange ? t`Save` : t`Submit menu`}

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
@@ -55,7 +54,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
       <Chosen sent={sent} dishes={dishes} />
       <div className="mt-6 grid justify-items-start gap-3">
         <a href={withBase(editPath(editToken))} className={buttonLook({ variant: "secondary" })}>
-          <Trans>Change my menu</Trans>
+          {t`Change my menu`}
         </a>
         <GuestEditLink what="menu" address={editPath(editToken)} />
       </div>
@@ -89,7 +88,7 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
         )}
         {parseEventDate(suggestion.eventDate) && (
           <a href={suggestionCalendarPath(editToken)} download className={buttonLook({ className: "mt-5" })}>
-            <CalendarPlus /> <Trans>Add to calendar</Trans>
+            <CalendarPlus /> {t`Add to calendar`}
           </a>
         )}
       </CardBody>
