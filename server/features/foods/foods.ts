@@ -78,7 +78,7 @@ function isPlural(one: string, many: string): boolean {
   );
 }
 
-/** "jaune d'oeuf" and "Jaune d’œuf" are one. */
+/** Names with either apostrophe, and with "œ" or "oe", are one: "jaune d'oeuf". */
 export const formKey = (name: string) => name.toLowerCase().replaceAll("œ", "oe").replaceAll("\u2019", "'");
 
 /** The names that are counted, by either form, except in languages that count without a plural. */
