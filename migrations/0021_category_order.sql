@@ -7,4 +7,4 @@ CREATE TRIGGER categories_log AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ca
 DROP TRIGGER categories_tell ON categories;
 --> statement-breakpoint
 CREATE TRIGGER categories_tell AFTER INSERT OR UPDATE OR DELETE ON categories
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('categories', 'menus');
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('categories', 'menus', 'suggestions');

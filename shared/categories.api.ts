@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { categories } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, optionalText, requiredText, timestamp } from "./http/wire.ts";
+import { id, idParams, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
   CATEGORY_COLORS,
@@ -18,7 +18,7 @@ export const categoryView = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   color: z.enum(CATEGORY_COLORS),
-  /** Of dishes and menus grouped by category; 0 as long as nobody chose an order, which is then by name. */
+  /** The place in lists, filters and courses; 0 while they are sorted by name. */
   position: z.optional(z.int()),
   createdBy: z.nullable(z.string()),
   createdAt: timestamp,
@@ -55,7 +55,7 @@ export const categoriesApi = {
     summary:
       "Set the order of categories, which is also the order of courses; those that are not named come last",
     body: z.object({
-      ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_ORDERED_CATEGORIES)),
+      ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_ORDERED_CATEGORIES)),
     }),
     response: z.array(categoryView),
   }),

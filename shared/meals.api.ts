@@ -180,7 +180,7 @@ export const mealsApi = {
         slot,
         /** Null only with `withEmpty`. */
         dish: z.nullable(mealDishView),
-        /** Why nothing fits: there are no more dishes, or only with a main food of the evening before or after. */
+        /** Why nothing fits: there are no more dishes, or the next in turn all have a main food of the evening before or after. */
         why: z.optional(z.enum(["no_dish", "same_food"])),
         /** Null for a dish that was never served. */
         lastServed: z.nullable(z.string()),

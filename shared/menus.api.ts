@@ -42,6 +42,8 @@ export const menuDishView = z.object({
   ...dishSummary,
   image: z.nullable(z.string()),
   labels: confirmedLabelsView,
+  /** The `position` of its category, which orders courses; null without one. */
+  categoryPosition: z.optional(z.nullable(z.int())),
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 

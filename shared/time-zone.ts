@@ -32,6 +32,7 @@ const DAY = 86_400_000;
 
 /** Returns the name that this version of Node uses; undefined for an unknown time zone. */
 export function canonicalTimeZone(timeZone: string): string | undefined {
+  if (timeZone === "") return undefined;
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
   } catch {

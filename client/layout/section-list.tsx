@@ -14,6 +14,8 @@ export function SectionList({ sections }: SectionListProps) {
         <li key={to}>
           <Link
             to={to}
+            // The router scrolls only to the top of another page.
+            onClick={() => window.scrollTo(0, 0)}
             aria-current={isCurrent ? "page" : undefined}
             className="flex min-h-14 items-center gap-3 rounded-control font-medium hover:underline aria-[current]:-mx-3 aria-[current]:bg-tint aria-[current]:px-3"
           >

@@ -9,19 +9,15 @@ import { firstImageName } from "./first-image.sql.ts";
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
-/**
- * The dishes of a menu in the order of their categories, then of `dishIds`, with the keys of their public pages. Dishes
- * without a category come last once an order is chosen.
- */
+/** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
 export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
   select coalesce(json_agg(json_build_object(
     'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
     'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
     'image', ${dishes.images}[1], 'imageColor', ${images.color},
     'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
-    'labels', ${confirmedLabels}
-  ) order by
-    coalesce(${categories.position}, (select 2 * max(${categories.position}) from ${categories}), 0), listed.place), '[]')
+    'labels', ${confirmedLabels}, 'categoryPosition', ${categories.position}
+  ) order by listed.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as listed (id, place)
   join ${dishes} on ${dishes.id} = listed.id
   left join ${categories} on lower(${categories.name}) = lower(${dishes.category})

@@ -179,6 +179,13 @@ test("the menu card lists dishes by category in serving order, the others last",
     ["Mains", [3]],
     [null, [2]],
   ]);
+  const ordered = groupByCourse([
+    { ...dish(1, { category: "Mains" }), categoryPosition: 2 },
+    { ...dish(2, { category: "Picnic" }), categoryPosition: null },
+    { ...dish(3, { category: "Soups" }), categoryPosition: 1 },
+    { ...dish(4, { category: "Drinks" }), categoryPosition: 0 },
+  ]);
+  expect(ordered.map(({ category }) => category)).toEqual(["Soups", "Mains", "Picnic", "Drinks"]);
 });
 
 const filled: MenuFormValues = {

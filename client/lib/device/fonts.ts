@@ -1,6 +1,6 @@
 import { localStore, serviceWorkers } from "./browser-features.ts";
 
-const LOADED = "sofra-fonts";
+const LOADED = "sofra.fonts";
 
 /**
  * Loads the fonts at once if this browser has had them, or if the page comes from the local network, which is near;

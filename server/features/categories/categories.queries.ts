@@ -30,15 +30,14 @@ export async function listColors(tx: Transaction) {
   return tx.select({ color: categories.color }).from(categories);
 }
 
-/**
- * Adds categories to the end of the order, or by name if there are some and nobody chose an order. Skips names that are
- * taken. @returns the inserted categories
- */
+/** Adds categories, at the end of the order if there is one. Skips names that are taken. @returns the inserted categories */
 export async function insertCategories(tx: Transaction, values: (typeof categories.$inferInsert)[]) {
   const [{ last } = { last: null }] = await tx.select({ last: max(categories.position) }).from(categories);
-  const ordered =
-    last === 0 ? values : values.map((value, at) => ({ ...value, position: (last ?? 0) + 1 + at }));
-  return tx.insert(categories).values(ordered).onConflictDoNothing().returning();
+  const positioned = values.map((value, index) => ({
+    ...value,
+    position: last === null ? value.position : last && last + 1 + index,
+  }));
+  return tx.insert(categories).values(positioned).onConflictDoNothing().returning();
 }
 
 /** Gives categories the positions of their ids in a list, and the others the position after it. Locks them by id. */

@@ -28,10 +28,10 @@ export async function createCategory(deps: Deps, user: Member, input: z.output<t
   });
 }
 
-/** Adds the categories whose names are not taken, all or none. @returns those that were added */
+/** Adds the categories whose names are not taken, all or none; the first ones keep their order. @returns those that were added */
 export async function createCategories(deps: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
   return transact(deps.db, async (tx) => {
-    const values = inputs.map((input) => ({ ...input, createdBy: user.id }));
+    const values = inputs.map((input, index) => ({ ...input, position: index + 1, createdBy: user.id }));
     const added = await insertCategories(tx, values);
     return Promise.all(added.map((category) => withDishCount(tx, category)));
   });

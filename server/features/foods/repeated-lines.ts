@@ -1,10 +1,10 @@
 import type { IngredientLine } from "./amounts.ts";
 import { foodOf } from "./foods.ts";
+import { ML_PER_CUP } from "./grams.ts";
 import type { Unit } from "./units.ts";
 
 const METRIC: readonly (Unit | null)[] = ["g", "kg", "ml", "cl", "dl", "l"];
 const US: readonly (Unit | null)[] = ["cup", "oz", "lb", "floz", "pint", "quart"];
-const ML_PER_CUP = 240;
 /** Cups are rounded: 1 cup of flour is 120 to 140 g. */
 const MAX_RATIO = 1.15;
 

@@ -5,6 +5,7 @@ import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
 import { anyOf, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { IngredientLine } from "./amounts.ts";
 import { findFood, hasTrait, type Food } from "./foods.ts";
+import { ML_PER_CUP } from "./grams.ts";
 import { RANGE } from "./line-numbers.ts";
 import { matchesOf, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -63,7 +64,6 @@ const NUMBERS = new RegExp(NUMBER, "gu");
 const MIN_FAHRENHEIT = 300;
 const CELSIUS = { min: 100, max: 260 };
 
-const ML_PER_CUP = 240;
 const BUTTER = listWords(words("butter"));
 const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];

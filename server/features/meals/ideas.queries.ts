@@ -42,7 +42,11 @@ export interface Dinner extends Record<string, unknown> {
   rank: string;
 }
 
-/** The dishes of dinners that are planned, and of events in the evening. */
+/** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
+const NO_DINNER = listWords(words("no dinner")).map(fold);
+const isNoDinner = sql`coalesce(regexp_split_to_array(fold_text(${dishes.category}), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[], false)`;
+
+/** The dishes of dinners that are planned, and of events in the evening but for desserts and drinks. */
 export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
   const { rows } = await db.execute<{
     day: string;
@@ -53,12 +57,9 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
     select day, ${dishes.title}, ${dishes.ingredients}, ${dishes.servings} from (
       select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
       union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned} and ${isDinner}
-    ) planned join ${dishes} on ${dishes.id} = planned.id order by day, ${dishes.id}`);
+    ) planned join ${dishes} on ${dishes.id} = planned.id where not ${isNoDinner} order by day, ${dishes.id}`);
   return rows;
 }
-
-/** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
-const NO_DINNER = listWords(words("no dinner")).map(fold);
 
 /** Dishes of the days before are the last choice. */
 const RECENT_DAYS = 7;
@@ -97,7 +98,7 @@ export async function listDinners(
         planned.day is not null or coalesce(last.day collate "C" >= ${recent}, false) as is_recent
       from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join wished on wished.id = ${dishes.id} left join planned on planned.id = ${dishes.id}
       where coalesce(planned.day < ${from}, true) and ${fits}
-        and not regexp_split_to_array(fold_text(name), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[]
+        and not ${isNoDinner}
       order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
     select ${mealDishJson} as dish, ${dishes.ingredients}, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",

@@ -9,7 +9,7 @@ import { isInSeason } from "./season.ts";
 
 /** More dishes than days, because neighboring evenings have different main foods. */
 const SPARE = 20;
-/** A dish in season comes before so many others of its rank. */
+/** How many places a dish in season moves ahead among dishes of its rank. */
 const SEASON_AHEAD = 2;
 
 /**
@@ -30,16 +30,16 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
     readSettings(db),
   ]);
   const month = Number(first.slice(5, 7));
-  const tables: Table[] = [];
+  const plannedEvenings: Evening[] = [];
   for (const { day, ...dish } of planned) {
     await ownTurn();
-    tables.push({ day, food: foodsOfDish(dish).mainFood });
+    plannedEvenings.push({ day, food: foodsOfDish(dish).mainFood });
   }
   let left: Awaited<ReturnType<typeof readIdea>>[] = [];
   for (const dinner of dinners) left.push(await readIdea(dinner, climate ?? usualClimate, month));
-  const proposed: Table[] = [];
+  const proposed: Evening[] = [];
   const evenings = free.map((day) => {
-    const plannedBeside = foodsBeside(day, tables);
+    const plannedBeside = foodsBeside(day, plannedEvenings);
     const taken = [...plannedBeside, ...foodsBeside(day, proposed)];
     const fitting = left.filter(({ mainFood }) => mainFood === null || !taken.includes(mainFood));
     const equal = fitting.slice(0, SEASON_AHEAD + 1).filter(({ rank }) => rank === fitting[0]?.rank);
@@ -58,13 +58,13 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
 }
 
 /** The main food of an evening. */
-interface Table {
+interface Evening {
   day: string;
   food: string | null;
 }
 
-const foodsBeside = (day: string, tables: readonly Table[]): string[] =>
-  tables
+const foodsBeside = (day: string, evenings: readonly Evening[]): string[] =>
+  evenings
     .filter(({ day: other }) => other === dayAfter(day, -1) || other === dayAfter(day, 1))
     .flatMap(({ food }) => food ?? []);
 

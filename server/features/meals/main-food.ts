@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { foodOf, hasTrait, type Food } from "#server/features/foods/foods.ts";
+import { readIngredients } from "#server/features/foods/amounts.ts";
+import { foodOf, hasTrait } from "#server/features/foods/foods.ts";
+import { gramsOf } from "#server/features/foods/grams.ts";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
 
-/** The columns of server/data/main-foods.tsv: a food, and others that are the same to those who eat. */
+/** The columns of server/data/main-foods.tsv: a food, and others that count as the same. */
 const row = z.tuple([z.string(), listColumn("; ")]);
 const MAIN_FOODS = new Map(
   readDataTable("main-foods.tsv", row).flatMap(([main, others]) =>
@@ -22,7 +23,7 @@ interface DishFoods {
 const recent = createTextCache<DishFoods>(500_000);
 const HEAVIEST = 3;
 /** Bounds the time for many long recipes. */
-const MAX_TEXT = 2_000;
+const MAX_TEXT_READ = 2_000;
 
 /** Returns the heaviest foods of a recipe, the first if it has no amounts; without a recipe, those of the title. */
 export function foodsOfDish(dish: {
@@ -30,12 +31,14 @@ export function foodsOfDish(dish: {
   ingredients: string | null;
   servings?: number | null | undefined;
 }): DishFoods {
-  const text = (dish.ingredients ?? dish.title).slice(0, MAX_TEXT);
+  const text = (dish.ingredients ?? dish.title).slice(0, MAX_TEXT_READ);
   return recent(`${dish.servings} ${text}`, () => {
     const foods = readIngredients(text, dish.servings ?? null)
       .flatMap((line) => {
         const food = foodOf(line);
-        return food && !hasTrait(food, "liquid") ? [{ name: food.name, grams: gramsOf(line, food) }] : [];
+        return food && !hasTrait(food, "liquid")
+          ? [{ name: food.name, grams: gramsOf(line, food) ?? 0 }]
+          : [];
       })
       .toSorted((a, b) => b.grams - a.grams)
       .map(({ name }) => name);
@@ -43,10 +46,3 @@ export function foodsOfDish(dish: {
     return { mainFood: MAIN_FOODS.get(main) ?? null, heaviest: foods.slice(0, HEAVIEST) };
   });
 }
-
-const GRAMS_PER_CAN = 400;
-
-const gramsOf = ({ amount, unit, grams, ml }: IngredientLine, food: Food): number =>
-  grams ??
-  ml ??
-  (amount ?? 0) * ((unit === "can" ? (food.gramsPerCan ?? GRAMS_PER_CAN) : food.gramsPerPiece) ?? 0);

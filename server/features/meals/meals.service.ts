@@ -80,8 +80,17 @@ export async function createMeal(
         }),
       );
     }
-    const changes = { isCooked, note: joinNotes(meal.note, note), image: meal.image ?? image };
-    const isChanged = !meal.isCooked || changes.note !== meal.note || changes.image !== meal.image;
+    const changes = {
+      isCooked,
+      note: joinNotes(meal.note, note),
+      image: meal.image ?? image,
+      cookId: meal.cookId ?? input.cookId ?? null,
+    };
+    const isChanged =
+      !meal.isCooked ||
+      changes.note !== meal.note ||
+      changes.image !== meal.image ||
+      changes.cookId !== meal.cookId;
     if (isChanged) await updateMealRow(tx, meal.id, changes);
     return getMeal(tx, meal.id);
   });

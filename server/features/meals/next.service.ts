@@ -1,4 +1,5 @@
 import type { DbOrTx } from "#server/database/db.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { stepOfDayBefore } from "./day-before.ts";
 import { dayAfter } from "./days.ts";
 import { listDinners, listFreeDays } from "./ideas.queries.ts";
@@ -19,9 +20,11 @@ export async function listNext(db: DbOrTx, now = new Date()) {
     isFree ? listDinners(db, { from, to: tomorrow }, [], IDEAS) : [],
     listDishesToBegin(db, tomorrow),
   ]);
-  const begin = dishes.flatMap(({ instructions, ...dish }) => {
+  const begin = [];
+  for (const { instructions, ...dish } of dishes) {
+    await ownTurn();
     const step = stepOfDayBefore(instructions);
-    return step === null ? [] : [{ day: tomorrow, ...dish, step }];
-  });
+    if (step !== null) begin.push({ day: tomorrow, ...dish, step });
+  }
   return { next, ideas: ideas.map(({ dish }) => dish), begin };
 }

@@ -1,5 +1,6 @@
 import type { IngredientLine } from "#server/features/foods/amounts.ts";
 import { hasTrait, type Food } from "#server/features/foods/foods.ts";
+import { ML_PER_CUP } from "#server/features/foods/grams.ts";
 import { SPOONS_AND_CUPS, VOLUMES, WEIGHTS } from "#server/features/foods/units.ts";
 import type { ShoppingAmount } from "#shared/shopping.api.ts";
 
@@ -12,7 +13,6 @@ interface Part {
 /** Other units are counted, also if their usual weight is known: "2 cloves". */
 const MEASURES = [...WEIGHTS, ...VOLUMES];
 
-const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;
 const ML_PER_TEASPOON = 5;
 /** From this volume on, spoons are no help in a shop. */

@@ -15,5 +15,5 @@ export interface SheetMenu {
 
 export type SheetDish = Pick<
   MenuDish,
-  "id" | "title" | "description" | "category" | "image" | "imageColor" | "labels"
+  "id" | "title" | "description" | "category" | "image" | "imageColor" | "labels" | "categoryPosition"
 >;

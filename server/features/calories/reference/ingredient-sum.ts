@@ -1,6 +1,7 @@
 import { listNamedItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { foodOf, hasTrait, type Food } from "#server/features/foods/foods.ts";
+import { FAT_KCAL, gramsOf } from "#server/features/foods/grams.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
@@ -43,26 +44,12 @@ const MAX_CONFIDENCE = 0.8;
 const MIN_SERVING_KCAL = 10;
 const MAX_SERVING_KCAL = 5_000;
 
-const ML_PER_CUP = 240;
-const GRAMS_PER_CAN = 400;
-const GRAMS_PER_SLICE = 25;
-/** "3 slices of tomato" */
-const SLICES_PER_PIECE = 6;
-const GRAMS_PER_PACKET = 250;
-/** Lighter pieces are not sold one by one. */
-const MIN_PACKET = 80;
-const CLOVES_PER_HEAD = 10;
-/** A leaf of lettuce or a sheet of lasagna; a leaf of an herb weighs less. */
-const GRAMS_PER_LEAF = 18;
-const FACTOR_OF_SIZE = { small: 0.7, large: 1.3 };
-
 const FRYING = pattern`${anyOf(words("frying"))}`;
 /** Fried food takes up about 8 % of its weight in oil. */
 const UPTAKE = 0.08;
 const GRAMS_TO_FRY = 10;
 /** No dough contains more fat than this, so it is for frying. */
 const MAX_FAT_GRAMS = 300;
-const FAT_KCAL = 700;
 
 const MARINADE = pattern`${anyOf(words("marinade"))}`;
 /** Most of a marinade stays in the bowl. */
@@ -71,12 +58,6 @@ const MARINADE_SHARE = 1 / 3;
 const COOKED_SHARE = 0.38;
 const COOKED = wholeWord(words("cooked"));
 const DRY = wholeWord(words("dry"));
-const DRAINED = pattern`(?<!\p{L})${anyOf(words("drained"))}`;
-const DRAINED_SHARE = 0.6;
-const BONE_IN = wholeWord(words("bone in"));
-const BONELESS_SHARE = 0.7;
-/** "12 pineapple rings" */
-const SLICES = pattern`${anyOf(words("slices"))}$`;
 const OPTIONAL = wholeWord(words("optional"));
 
 /**
@@ -153,36 +134,6 @@ const hasUnread = ({ amounts }: IngredientLine) =>
 function isForFrying({ text }: IngredientLine, food: Food, grams: number | null): boolean {
   if (food.kcalPer100g < FAT_KCAL || food.aisle !== "pantry") return false;
   return FRYING.test(text) || (grams ?? 0) > MAX_FAT_GRAMS;
-}
-
-/** @returns null if the line says too little: "1 packet pasta" */
-function gramsOf(line: IngredientLine, food: Food): number | null {
-  const { amount, unit, grams, ml, size, note, name } = line;
-  const perPiece = food.gramsPerPiece;
-  // A stick of celery, a spring onion
-  if ((unit === "stick" && food.kcalPer100g < FAT_KCAL) || (unit === "sprig" && (perPiece ?? 0) > 2))
-    return (amount ?? 0) * (perPiece ?? GRAMS_PER_SLICE);
-  if (grams !== null) {
-    if (unit === "can" && DRAINED.test(note ?? "")) return grams * DRAINED_SHARE;
-    return BONE_IN.test(line.text) ? grams * BONELESS_SHARE : grams;
-  }
-  if (ml !== null) return (ml * (food.gramsPerCup ?? ML_PER_CUP)) / ML_PER_CUP;
-  if (amount === null) return null;
-  if (unit === "can") return food.aisle === "spices" ? null : amount * (food.gramsPerCan ?? GRAMS_PER_CAN);
-  // A sheet of pastry is a whole one.
-  if (unit === "leaf" && food.aisle !== "bakery") return amount * Math.min(perPiece ?? 1, GRAMS_PER_LEAF);
-  if (unit === "slice" || (unit === null && SLICES.test(name))) return amount * gramsPerSlice(food);
-  if (unit === "head" && hasTrait(food, "cloves")) return amount * CLOVES_PER_HEAD * (perPiece ?? 0);
-  if (food.aisle === "spices" || food.aisle === "baking") return amount * (perPiece ?? 1);
-  const isPacked = (food.aisle === "pantry" || food.aisle === "dairy") && (perPiece ?? 0) >= MIN_PACKET;
-  if (unit === "packet" && !isPacked) return food.kcalPer100g > 0 ? amount * GRAMS_PER_PACKET : null;
-  if (perPiece === null) return null;
-  return amount * perPiece * (size && !hasTrait(food, "one size") ? FACTOR_OF_SIZE[size] : 1);
-}
-
-function gramsPerSlice({ aisle, gramsPerPiece: whole }: Food): number {
-  if (whole === null || (aisle === "bakery" && whole > 2 * GRAMS_PER_SLICE)) return GRAMS_PER_SLICE;
-  return Math.min(aisle === "produce" ? whole / SLICES_PER_PIECE : whole, 2 * GRAMS_PER_SLICE);
 }
 
 function kcalOf({ line, food, grams }: Item): number {
