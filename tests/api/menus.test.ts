@@ -94,6 +94,7 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
     cookingMethod: null,
     estimatedCalories: null,
     labels: {},
+    categoryPosition: null,
   };
   expect(body.dishes).toEqual([
     { ...plain, id: ours.id, title: ours.title, image: `/images/${name}`, imageColor: "#aa5500" },

@@ -139,6 +139,7 @@ describe("a shared menu", () => {
       image: null,
       imageColor: null,
       labels: {},
+      categoryPosition: null,
       estimatedCalories: null,
     };
     expect(answer.body).toEqual({

@@ -37,6 +37,7 @@ describe("the list of suggestions", () => {
             imageColor: null,
             estimatedCalories: null,
             labels: {},
+            categoryPosition: null,
           },
         ],
         guestName: "Grace Hopper",

@@ -16,6 +16,8 @@ test.each([
   ["Roast", "1 whole chicken\n2 carrots", "Chicken"],
   ["Linsensuppe", "250 g Linsen\n2 Karotten\n1,5 l Wasser", "Lentils"],
   ["Poulet", "4 blancs de poulet\n200 ml de crème", "Chicken"],
+  ["Chicken with spinach", "4 cups spinach\n400 g chicken breast", "Chicken"],
+  ["Burger", "500 g ground beef\n4 lettuce leaves\n1 onion", "Beef"],
   ["No amounts", "Salmon\nPotatoes\nDill", "Salmon"],
   ["Pancakes", "250 g flour\n500 ml milk\n2 eggs", "Egg"],
   ["Bread and butter", "Butter\nSalt", null],
