@@ -111,7 +111,7 @@ export type SignInFailure =
 export const MEAL_SLOTS = ["breakfast", "lunch", "dinner"] as const;
 export type MealSlot = (typeof MEAL_SLOTS)[number];
 
-/** Where seasons of foods are known. */
+/** Regions whose seasons of foods are known. */
 export const CLIMATES = ["northwest_europe", "mediterranean", "north_america"] as const;
 /** "none": seasons are no reason. */
 export const CLIMATE_CHOICES = [...CLIMATES, "none"] as const;

@@ -124,7 +124,7 @@ export const settingsView = z.object({
   language: z.optional(z.nullable(z.string())),
   /** How many of the household eat, with halves for children; null: amounts of meals are as written. */
   householdServings: z.optional(z.nullable(z.number())),
-  /** Whose seasons of foods are a reason for ideas; null: `usualClimate`, that of the time zone. */
+  /** Decides which foods are in season, a reason for ideas; null: `usualClimate`, that of the time zone. */
   climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES))),
   usualClimate: z.optional(z.enum(CLIMATE_CHOICES)),
   /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */

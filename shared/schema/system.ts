@@ -48,7 +48,7 @@ export const settings = pgTable(
     firstWeekday: integer("first_weekday"),
     /** How many of the household eat, with halves for children; null: amounts of meals are as written in the recipes. */
     householdServings: real("household_servings"),
-    /** Whose seasons of foods are a reason to cook a dish; null: that of the time zone. */
+    /** Decides which foods are in season; null: that of the time zone. */
     climate: text("climate").$type<Climate>(),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),

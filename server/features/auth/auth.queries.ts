@@ -17,7 +17,7 @@ import {
 
 export const accountColumns = { ...userColumns, passwordHash: users.password };
 
-/** A user with the password hash; never leaves the auth feature. */
+/** A user with the password hash; never sent, and used outside of this feature only to verify a password. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 export async function findAccount(db: DbOrTx, id: string) {

@@ -31,8 +31,8 @@ export async function findMealsJson(db: DbOrTx, ids: number[]): Promise<string[]
 }
 
 /**
- * The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. Locks this for
- * others who plan them again.
+ * The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. Takes an
+ * advisory lock, so that two calls do not plan them twice.
  */
 export async function lockMealsToRepeat(
   tx: Transaction,
