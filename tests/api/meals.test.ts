@@ -231,7 +231,7 @@ describe("a cooked dish", () => {
         .expect(201)
     ).body;
 
-  test("makes its meal of that day cooked, keeping the slot and what was noted", async () => {
+  test("makes its meal of that day cooked, keeping the slot and what was noted, with its cook", async () => {
     const dish = await buildDish(db);
     const planned = await buildMeal(db, {
       day: dayOf(0),
@@ -241,13 +241,20 @@ describe("a cooked dish", () => {
     });
     await buildMeal(db, { day: dayOf(1), dishId: dish.id });
     const image = "https://a.example/1.jpg";
-    const cooked = await cook({ day: dayOf(0), dishId: dish.id, note: "Good", image });
+    const cooked = await cook({
+      day: dayOf(0),
+      dishId: dish.id,
+      note: "Good",
+      image,
+      cookId: member.user.id,
+    });
     expect(cooked).toMatchObject({
       id: planned.id,
       slot: "lunch",
       isCooked: true,
       note: "Use the bread\nGood",
       image,
+      cook: { id: member.user.id },
     });
     expect(await db.$count(meals)).toBe(2);
     const { body: undone } = await member
