@@ -20,7 +20,7 @@ import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
-import { WeekDots } from "./week-dots.tsx";
+import { ToBuyLink, WeekDots } from "./week-dots.tsx";
 
 const MealCook = lazyComponent(() => import("./meal-cook.tsx"));
 
@@ -66,6 +66,7 @@ export function Tonight() {
         ))}
       </ul>
       <WeekDots />
+      <ToBuyLink />
     </div>
   );
 }

@@ -1,13 +1,33 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight, ShoppingBasket } from "lucide-react";
 import { Link } from "react-router-dom";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
+
+const CARD = "rounded-card border border-line bg-surface p-3 font-medium hover:border-control md:px-5";
+
+/** Opens what the household has to buy. */
+export function ToBuyLink() {
+  const { linkTo } = useDialogParam("shop-days");
+  const { openItems = 0 } = useQuery(countsQuery).data ?? {};
+  return (
+    <Link {...linkTo(1)} className={cn(CARD, "flex items-center gap-3")}>
+      <ShoppingBasket className="size-5 text-brand" />
+      <span className="flex-1">{t`To buy`}</span>
+      <span className="text-sm font-normal text-muted">
+        {openItems > 0 && plural({ count: openItems }, { one: "# open line", other: "# open lines" })}
+      </span>
+      <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
+    </Link>
+  );
+}
 
 /** The next seven days, each with the photo of what is planned; opens the week. */
 export function WeekDots() {
@@ -26,17 +46,14 @@ export function WeekDots() {
     };
   });
   return (
-    <Link
-      to="/menus?view=week"
-      className="rounded-card border border-line bg-surface p-3 hover:border-control md:px-5"
-    >
-      <span className="mb-2 flex items-center justify-between font-medium">
+    <Link to="/menus?view=week" className={CARD}>
+      <span className="mb-2 flex items-center justify-between">
         {t`The week`}
         <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
       </span>
       <span aria-hidden="true" className="grid grid-cols-7 gap-1">
         {days.map(({ day, isPlanned, image, tint }) => (
-          <span key={day} className="grid justify-items-center gap-1 text-xs text-muted">
+          <span key={day} className="grid justify-items-center gap-1 text-xs font-normal text-muted">
             <span className={cn(day === today() && "font-semibold text-ink")}>
               {formatDate(day, "shortWeekday")}
             </span>
