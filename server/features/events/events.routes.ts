@@ -55,7 +55,7 @@ export function guestEventsRoutes(deps: Deps): Router {
   const router = serve(guestEventsApi, {
     get: ({ params, req }) => publicLimits.read(req, params.token, () => getGuestEvent(deps, params.token)),
     answer: ({ params, body, req }) =>
-      publicLimits.followLink(req, () => createAnswer(deps, limiter, params.token, body)),
+      publicLimits.limitGuesses(req, () => createAnswer(deps, limiter, params.token, body)),
     getOwn: ({ params, req }) =>
       publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
     updateOwn: ({ params, body, req }) =>

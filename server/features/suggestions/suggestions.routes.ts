@@ -18,7 +18,7 @@ export function suggestionsRoutes(deps: Deps): Router {
   const router = serve(suggestionsApi, {
     list: () => listSuggestionViews(deps.db),
     create: ({ body, req }) =>
-      publicLimits.followLink(req, () =>
+      publicLimits.limitGuesses(req, () =>
         createSuggestion(deps, { limiter: uninvited, address: clientAddress(req) }, body),
       ),
     getOwn: ({ params, req }) =>

@@ -21,7 +21,7 @@ export interface PublicLimits {
   /** Limits the successful writes of a link. @throws 429 */
   write: <T>(req: Request, limiter: Limiter, link: string, work: Work<T>) => Promise<T>;
   /** Limits guesses at links; valid links are never refused for these. @throws 429 instead of 404 */
-  followLink: <T>(req: Request, work: Work<T>) => Promise<T>;
+  limitGuesses: <T>(req: Request, work: Work<T>) => Promise<T>;
 }
 
 export function createPublicLimits(deps: Deps): PublicLimits {
@@ -29,7 +29,7 @@ export function createPublicLimits(deps: Deps): PublicLimits {
   const linkReads = createRateLimiter(deps, limits.linkReads);
   const unknownLinks = createRateLimiter(deps, limits.unknownLinks);
 
-  const followLink = async <T>(req: Request, work: Work<T>) => {
+  const limitGuesses = async <T>(req: Request, work: Work<T>) => {
     try {
       return await work();
     } catch (error) {
@@ -38,8 +38,8 @@ export function createPublicLimits(deps: Deps): PublicLimits {
     }
   };
   return {
-    followLink,
-    write: (req, limiter, link, work) => followLink(req, () => withLimit(limiter, digestOf(link), work)),
+    limitGuesses,
+    write: (req, limiter, link, work) => limitGuesses(req, () => withLimit(limiter, digestOf(link), work)),
     read: async (req, link, work) => {
       if (link === undefined) {
         await reads.consume(clientAddress(req));
@@ -47,7 +47,7 @@ export function createPublicLimits(deps: Deps): PublicLimits {
       }
       const key = digestOf(link);
       await linkReads.assertNotExhausted(key);
-      const found = await followLink(req, work);
+      const found = await limitGuesses(req, work);
       // After the work, so that guesses add no rows of their own.
       await linkReads.count(key);
       return found;
