@@ -63,8 +63,7 @@ describe("I can't come", () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    const dish = await screen.findByRole("button", { name: /^Dish 1$/ });
-    for (let taps = 0; taps < 2; taps++) await user.click(dish);
+    await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
     expect(sent).toEqual([]);
     await decline(user);
     await expectFocus(() => screen.getByRole("heading", { name: "Thanks for letting us know" }));
