@@ -1,5 +1,5 @@
-import { within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { cleanup, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
@@ -115,6 +115,17 @@ describe("I can't come", () => {
     await part("Your Information");
     expect(screen.queryByRole("button", { name: "I can't come" })).toBeNull();
   });
+});
+
+test("the host's words have a button only if they are cut", async () => {
+  const { user } = open();
+  await screen.findByText(/Four courses/);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  cleanup();
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(200);
+  open();
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  screen.getByRole("button", { name: "Show less", expanded: true });
 });
 
 test("Enter and the cross belong to the search and submit nothing", async () => {
