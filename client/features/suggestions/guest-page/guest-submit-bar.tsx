@@ -51,7 +51,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
               {chosenCountText(count)}
             </button>
           )}
-          {decline}
+          <>{decline}</>
           {hasFailed && <p className="w-full text-xs text-danger">{t`Not sent yet`}</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
