@@ -29,7 +29,8 @@ const texts = loadTexts(
     : import.meta.glob<Catalog>("../shared/locales/*/members.po", { import: "default" }),
   import.meta.glob<Catalog>("../shared/locales/*/members-later.po", { import: "default" }),
 );
-if (document.documentElement.lang !== "en") void import("#client/lib/api/member-texts.ts");
+if (document.documentElement.lang !== "en")
+  void import("#client/lib/api/member-texts.ts").catch(() => undefined);
 const loadSignIn = async () => {
   const { LoginPage } = await import("./pages/login.page.tsx");
   return (

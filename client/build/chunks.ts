@@ -14,7 +14,7 @@ export const LOAD_ORDER = [...HOME, DISHES, SIGN_IN];
 const ENTRIES = [folder("client/main.tsx"), folder("client/visitor-main.tsx")];
 const ICON = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/;
 
-/** By default each combination of importers gets a file, which would be 86 for Home; browsers fetch six at a time. */
+/** By default each combination of importers gets a file, dozens for Home; HTTP/1.1 fetches six at a time. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // One file, because the first script lists the files of all dialogs.
   {
@@ -34,7 +34,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:with-reason|known-sentences|format-lists)\.ts$/,
     includeDependenciesRecursively: false,
   },
-  // Visitors' pages load it first, members' pages in other languages than English later.
+  // Visitors' pages and the sign-in page load it first, members' pages in other languages than English later.
   { name: "code-texts", test: /[\\/]code-texts\.ts$/, includeDependenciesRecursively: false },
   // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
   { name: partOfEntry, includeDependenciesRecursively: false },

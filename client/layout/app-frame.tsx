@@ -46,10 +46,15 @@ function useScrollToTop(): void {
   }, [pathname, isBack]);
 }
 
+/** Inside the error boundary, so that pages are shown again after the dialogs could not be loaded. */
+function LateDialogs() {
+  const [isNeeded] = useLatch(useLocation().search !== "");
+  return isNeeded && <Dialogs />;
+}
+
 export function AppFrame() {
   const { pathname, search } = useLocation();
   const hasCooked = useHasCooked();
-  const [hasDialogs] = useLatch(search !== "");
   useScrollToTop();
   useLiveUpdates();
   useServiceWorker();
@@ -75,7 +80,9 @@ export function AppFrame() {
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
-          <Suspense>{hasDialogs && <Dialogs />}</Suspense>
+          <Suspense>
+            <LateDialogs />
+          </Suspense>
         </ErrorBoundary>
       </main>
       <Suspense>

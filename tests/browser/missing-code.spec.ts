@@ -25,3 +25,15 @@ test("a page whose code cannot be fetched says that the server is away, until it
   await again.click();
   await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
 });
+
+test("pages are shown again after the dialogs could not be loaded", async ({ page, db, signIn, guard }) => {
+  guard.allow(0, /^\//);
+  guard.allowError(/dynamically imported module|unable to preload css/i);
+  await signIn();
+  const { id } = await buildDish(db, { title: "Polenta" });
+  await page.route("**/assets/dialogs*.js", (route) => route.abort());
+  await page.goto(`/dishes?dish=${id}`);
+  await expect(page.getByRole("heading", { name: "Sofra can't be reached" })).toBeVisible();
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await expect(page.getByRole("region", { name: "Recent Activity" })).toBeVisible();
+});

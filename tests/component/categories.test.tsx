@@ -1,6 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
+import { refetchTopics } from "#client/lib/api/topics.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
@@ -77,6 +78,8 @@ test("categories are moved by buttons, at once, and each change is sent in turn"
   await user.click(screen.getByRole("button", { name: "Move Mains up" }));
   await user.click(screen.getByRole("button", { name: "Move Starters up" }));
   await waitFor(() => expect(shown()).toEqual(["Mains", "Starters", "Bread"]));
+  screen.getByText("Starters is now 2 of 3");
+  await user.click(screen.getByRole("button", { name: "Move Mains up" }));
   expect(orders).toHaveLength(1);
   first.release();
   await waitFor(() =>
@@ -84,6 +87,16 @@ test("categories are moved by buttons, at once, and each change is sent in turn"
   );
   await user.click(screen.getByRole("button", { name: "Done" }));
   await screen.findByRole("button", { name: "Edit Bread" });
+});
+
+test("the last category that is left while the order is changed can be edited", async () => {
+  answer(categoriesApi.list, [soups, buildCategory({ name: "Breads" })]);
+  const { user, client } = show(<CategoryManagement />, { me });
+  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  answer(categoriesApi.list, [soups]);
+  await refetchTopics(client, "categories");
+  await screen.findByRole("button", { name: "Edit Soups" });
+  expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
 });
 
 test("a new category starts with the first color that is not used, or the least used one", async () => {

@@ -53,6 +53,13 @@ test("a press on a dish's photo opens the viewer at that photo, and arrow keys a
   await screen.findByRole("img", { name: "Polenta, photo 3 of 3" });
 });
 
+test("the dish's heading comes before its photos and actions", async () => {
+  show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
+  const dialog = within(await screen.findByRole("dialog", { name: "Polenta" }));
+  const heading = dialog.getByRole("heading", { name: "Polenta" });
+  expect(heading.compareDocumentPosition(await opener())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("Escape closes only the viewer", async () => {
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
   await openViewer(user);

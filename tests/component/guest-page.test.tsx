@@ -1,5 +1,5 @@
-import { within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { cleanup, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
@@ -63,8 +63,7 @@ describe("I can't come", () => {
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    const dish = await screen.findByRole("button", { name: /^Dish 1$/ });
-    for (let taps = 0; taps < 2; taps++) await user.click(dish);
+    await user.click(await screen.findByRole("button", { name: /^Dish 1$/ }));
     expect(sent).toEqual([]);
     await decline(user);
     await expectFocus(() => screen.getByRole("heading", { name: "Thanks for letting us know" }));
@@ -116,6 +115,17 @@ describe("I can't come", () => {
     await part("Your Information");
     expect(screen.queryByRole("button", { name: "I can't come" })).toBeNull();
   });
+});
+
+test("the host's words have a button only if they are cut", async () => {
+  const { user } = open();
+  await screen.findByText(/Four courses/);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  cleanup();
+  vi.spyOn(HTMLElement.prototype, "scrollHeight", "get").mockReturnValue(200);
+  open();
+  await user.click(await screen.findByRole("button", { name: "Show more" }));
+  screen.getByRole("button", { name: "Show less", expanded: true });
 });
 
 test("Enter and the cross belong to the search and submit nothing", async () => {

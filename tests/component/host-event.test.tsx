@@ -376,6 +376,21 @@ test("the message can be a reminder or a change", async () => {
   expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');
 });
 
+test("the link is shared below the answers while it takes answers, copied where there is no share sheet", async () => {
+  const { user, client, dialog } = await open(buildEvent({ answers }));
+  await user.click(dialog.getByRole("button", { name: "Share link" }));
+  await expectToast("Link copied to clipboard!");
+  expect(await navigator.clipboard.readText()).toMatch(/^\S+\/event\/token-of-the-group$/);
+  for (const state of ["closed", "over", "archived", "withdrawn"] as const) {
+    answer(eventsApi.get, buildEvent({ answers, invitation: buildGroupInvitation({ state }) }));
+    await refetchTopics(client, "answers");
+    await waitFor(() => expect(dialog.queryByRole("button", { name: "Share link" })).toBeNull());
+    answer(eventsApi.get, buildEvent({ answers }));
+    await refetchTopics(client, "answers");
+    await dialog.findByRole("button", { name: "Share link" });
+  }
+});
+
 test("an answer is merged after a question that names what is lost", async () => {
   const { user, dialog } = await open(buildEvent({ answers }));
   const merged = answer(eventsApi.mergeAnswers, buildEvent({ answers }));

@@ -9,7 +9,6 @@ import {
 import {
   truncateDescription,
   findDishes,
-  moveItem,
   pickerCategories,
   type PickableDish,
 } from "#client/features/menus/form/pickable-dishes.ts";
@@ -19,6 +18,7 @@ import { groupByCourse } from "#client/features/menus/sheet/menu-courses.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
+import { moveItem } from "#client/lib/move-item.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 

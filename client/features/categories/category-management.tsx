@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from "lucide-react";
-import { useState, type MouseEvent, type ReactNode } from "react";
+import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { isolate } from "#client/lib/i18n.tsx";
+import { moveItem } from "#client/lib/move-item.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -11,10 +12,12 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { MoveButtons } from "#client/ui/move-buttons.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Category } from "#shared/categories.api.ts";
 import { categoriesQuery, useDeleteCategory, useReorderCategories } from "./categories.data.ts";
 
@@ -25,6 +28,7 @@ export function CategoryManagement() {
   const remove = useDeleteCategory();
   const reorder = useReorderCategories();
   const [isOrdering, setIsOrdering] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
   const deletion = useConfirmation<Category>();
   return (
     <SectionCard
@@ -47,17 +51,19 @@ export function CategoryManagement() {
             </EmptyState>
           ) : (
             <>
+              <Announce>{announcement}</Announce>
               <ul className="divide-y divide-line">
                 {categories.map((category, index) => (
                   <CategoryRow key={category.id} category={category}>
-                    {isOrdering ? (
+                    {isOrdering && categories.length > 1 ? (
                       <MoveButtons
-                        name={category.name}
-                        onMove={(by) => {
-                          if (!categories[index + by]) return;
+                        title={category.name}
+                        index={index}
+                        count={categories.length}
+                        onMove={(step, moved) => {
+                          setAnnouncement(moved);
                           const ids = categories.map(({ id }) => id);
-                          ids.splice(index + by, 0, ...ids.splice(index, 1));
-                          reorder.mutate(ids);
+                          reorder.mutate(moveItem(ids, category.id, step));
                         }}
                       />
                     ) : (
@@ -152,25 +158,6 @@ function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
       </IconButton>
       <IconButton label={t`Delete ${{ name: categoryName }}`} variant="danger" onClick={onDelete}>
         <Trash2 />
-      </IconButton>
-    </>
-  );
-}
-
-function MoveButtons({ name, onMove }: { name: string; onMove: (by: 1 | -1) => void }) {
-  /** The browser drops the focus of a button whose row React moves. */
-  const moveBy = (by: 1 | -1) => (event: MouseEvent<HTMLButtonElement>) => {
-    const button = event.currentTarget;
-    onMove(by);
-    requestAnimationFrame(() => button.focus());
-  };
-  return (
-    <>
-      <IconButton label={t`Move ${{ name: isolate(name) }} up`} onClick={moveBy(-1)}>
-        <ArrowUp />
-      </IconButton>
-      <IconButton label={t`Move ${{ name: isolate(name) }} down`} onClick={moveBy(1)}>
-        <ArrowDown />
       </IconButton>
     </>
   );

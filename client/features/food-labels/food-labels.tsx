@@ -2,12 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
+import { COMMA, joinFacts } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { confirmAll } from "#shared/food-labels.ts";
+import { validLabels } from "#shared/food-labels.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { useConfirmLabel } from "./confirm-label.data.ts";
 import type { LabelChoice } from "./food-label-menu.tsx";
@@ -26,7 +26,7 @@ const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMe
 
 type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
 
-/** What a dish contains and may contain on one line, which opens its labels for members to confirm or correct. */
+/** The allergens and diets of a dish on one line, which opens the labels for members to confirm or correct. */
 export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const { mutate: confirm } = useConfirmLabel(dish);
   const labels = withUnsentLabels(dish.labels, dish.id);
@@ -108,10 +108,13 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   );
 }
 
-/** "Vegetarian · Contains milk · May contain nuts · All ingredients known" */
+/** "Vegetarian · Contains milk · Not confirmed: May contain nuts · All ingredients known" */
 function labelsText(labels: DishDetail["labels"]): string {
+  const found = listShownLabels(labels).filter(({ isConfirmed }) => !isConfirmed);
+  const texts = found.map(({ label, value }) => labelText(label, value)).join(COMMA);
   return joinFacts([
-    confirmedText(confirmAll(labels)),
+    confirmedText(validLabels(labels)),
+    texts && t`Not confirmed: ${{ labels: texts }}`,
     labels.found?.ingredients === "known" ? t`All ingredients known` : t`Not all ingredients known`,
   ]);
 }

@@ -27,7 +27,7 @@ export const mealsQuery = (days: Days) =>
 /** The meals of today and the next six days. */
 export const nextMealsQuery = () => mealsQuery({ from: today(), to: addDays(today(), 6) });
 
-/** What comes next, and until when; parts of it are over while it is cached. */
+/** The next meal or event and its end, which may pass while it is cached. */
 export const nextQuery = queryOptions({
   queryKey: ["meals", "next"],
   queryFn: () => call(mealsApi.next),
@@ -52,13 +52,13 @@ interface MealChange {
   /** Nothing is saved if the meal has changed since `updatedAt`, which is empty if it is not known. */
   meal: Pick<Meal, "id" | "updatedAt">;
   changes: MealChanges;
-  /** What the response brings, if it is known. */
+  /** Fields of the expected response, shown at once. */
   shown?: Partial<Meal>;
   done?: string;
   before?: MealChanges;
 }
 
-// The response brings the new version, and for how many leftovers are cooked.
+// The version and the number of people that leftovers are cooked for follow in the response.
 const withChanges = (meal: Meal, changes: MealChanges): Meal => ({
   ...meal,
   ...changes,

@@ -9,7 +9,7 @@ import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { mealTitle } from "./meals.data.ts";
 import { useUndoPlan } from "./plan.data.ts";
 
-/** Returns a function that calls what plans meals, with Undo. */
+/** Returns a mutation that plans meals and offers to undo it. */
 function usePlanned<Input>(plan: (input: Input) => Promise<Meal[]>, titleOf: (meals: Meal[]) => string) {
   const client = useQueryClient();
   const undo = useUndoPlan();

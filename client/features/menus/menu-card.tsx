@@ -124,7 +124,7 @@ function Facts({ menu, actions, isPast }: PartProps) {
   );
 }
 
-/** What is rarely pressed, as one quiet row. */
+/** A row of rarely used actions. */
 function ActionRow({ menu, actions, isPast }: PartProps) {
   const title = isolate(menu.title);
   const toggle = menu.isArchived

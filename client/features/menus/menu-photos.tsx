@@ -16,8 +16,8 @@ export function MenuPhotos({ dishes, eager = false, className = "h-44" }: MenuPh
   const withPhoto = dishes.filter((dish) => dish.image);
   if (withPhoto.length === 0) {
     return (
-      <div className={cn("photo-tint grid place-items-center", className)}>
-        <TableDrawing className="h-24" />
+      <div className={cn("photo-tint flex items-center justify-center", className)}>
+        <TableDrawing className="h-24 max-h-full max-w-full" />
       </div>
     );
   }

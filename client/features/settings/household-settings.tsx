@@ -147,7 +147,7 @@ const CLIMATES: Record<Climate, MessageDescriptor> = {
   none: msg`No seasons`,
 };
 
-/** Whose seasons of vegetables and fruit are a reason to cook a dish. */
+/** The region whose seasons of vegetables and fruit count for the ideas of the week. */
 export function HouseholdClimate() {
   return (
     <SettingsCard

@@ -47,11 +47,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex items-center gap-3 p-3">
+      <div className="relative flex flex-wrap items-center gap-3 p-3">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
           <MenuPhotos dishes={suggestion.dishes} className="h-full" />
         </span>
-        <div className="min-w-0 flex-1 text-sm">
+        <div className="min-w-0 flex-1 basis-40 text-sm">
           <h3
             ref={title}
             id={titleId}

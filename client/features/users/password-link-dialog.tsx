@@ -72,7 +72,7 @@ function CreatePasswordLink({ member }: { member: User }) {
       }
     >
       {earlier?.expiresAt && (
-        <div className="flex items-center justify-between gap-3 rounded-control bg-tint p-3 text-sm">
+        <div className="flex items-center justify-between gap-3 rounded-control bg-sunken p-3 text-sm">
           <p>{t`An earlier link is active until ${{ date: formatDate(earlier.expiresAt) }}. A new one replaces it.`}</p>
           {withdrawButton}
         </div>

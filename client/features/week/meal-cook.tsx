@@ -8,7 +8,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Meal } from "#shared/meals.api.ts";
 
-/** The face of who cooks a meal. A press says that one cooks it oneself, another takes that back. */
+/** The avatar of the member who cooks a meal. A press assigns it to oneself, a second press removes the cook. */
 export function MealCook({ meal }: { meal: Meal }) {
   const { id, firstName, lastName, email, color } = useCurrentUser();
   const change = useChangeMeal();

@@ -245,10 +245,10 @@ function EveningRow({ evening, onAnother, onRemove }: EveningRowProps) {
   );
 }
 
-/** A month is no reason until it is over for some weeks. */
+/** A dish is suggested as "Not since May" only if it was last served at least this long ago. */
 const DAYS_AGO = 28;
 
-/** Why a dish is proposed, in a few words. */
+/** Returns the reasons for which a dish is suggested, in a few words each. */
 function useReasons({ wishedBy = [], inSeason, lastServed }: Evening) {
   const foods = useFoodNames();
   const names = formatList(wishedBy.map((person) => isolate(fullName(person) ?? t`Someone`)));

@@ -79,7 +79,7 @@ function PlanAgain({ from }: { from: string }) {
   return (
     <div className="p-2 text-center">
       <Button variant="ghost" size="sm" pending={again.isPending} onClick={() => again.mutate(from)}>
-        <CalendarSync aria-hidden="true" /> {t`Plan these days again`}
+        <CalendarSync /> {t`Plan these days again`}
       </Button>
     </div>
   );

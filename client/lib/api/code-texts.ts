@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { translation } from "#client/lib/i18n.tsx";
 import { setFailureTexts, type Said } from "./failure-text.ts";
 
-/* The server writes English; other languages word the failures that guests meet by their codes. */
+/* The server writes English; other languages word the failures of guests and of signing in by their codes. */
 
 const FAILURES: Record<string, MessageDescriptor> = {
   too_many: msg`Too many attempts. Please wait a moment.`,

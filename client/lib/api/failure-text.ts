@@ -10,7 +10,7 @@ export interface Said extends Partial<ReasonWithValues> {
 }
 
 let translated: (said: Partial<Said>) => string | undefined = () => undefined;
-/** Called by code-texts.ts and member-texts.ts, which members' pages in English do not load. */
+/** Called by code-texts.ts and member-texts.ts, which signed-in members' pages in English do not load. */
 export const setFailureTexts = (texts: typeof translated) => void (translated = texts);
 
 /** Returns the message for a reader of the page. */

@@ -37,7 +37,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       ref={box}
       role="alert"
       tabIndex={-1}
-      className="mb-5 rounded-card border border-control bg-tint p-4 text-sm text-ink"
+      className="mb-5 rounded-card border border-control bg-sunken p-4 text-sm text-ink"
     >
       <p className="flex gap-2 font-semibold">
         <GitCompareArrows className="mt-0.5 size-4 shrink-0" />

@@ -12,7 +12,6 @@ import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
-import { Avatar } from "#client/features/users/avatar.tsx";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -20,11 +19,11 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { DialogTitle } from "#client/ui/dialog/dialog.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { formatHistoryValue, historyLabels } from "./history-format.ts";
-import { LongText } from "./long-text.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
 interface DishDetailProps {
@@ -49,8 +48,15 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
     servings ? plural(servings, { one: "# serving", other: "# servings" }) : null,
   ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:gap-x-8">
-      <div className="max-md:contents md:sticky md:top-0 md:space-y-2 md:self-start">
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5">
+      <div className="space-y-1 max-md:order-1 max-md:pt-3 md:col-start-2">
+        <div className="md:pe-10">
+          <DialogTitle>{dish.title}</DialogTitle>
+        </div>
+        <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
+        {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
+      </div>
+      <div className="max-md:contents md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:space-y-2 md:self-start">
         <PhotoGallery
           key={dish.id}
           photos={dish.images}
@@ -66,26 +72,17 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
           {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
         </div>
       </div>
-      <div className="max-md:contents md:space-y-5">
-        <div className="space-y-1 max-md:order-1 max-md:pt-3">
-          <div className="md:pe-10">
-            <DialogTitle>{dish.title}</DialogTitle>
-          </div>
-          <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
-          {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
-        </div>
-        <div className="space-y-5 max-md:order-3 max-md:pt-3">
-          <Recipe dish={dish} failure={failure} />
-          <DishServed dish={dish} />
-          <About dish={dish} color={color} />
-          <LatestComments dish={dish} onComment={onComment} />
-        </div>
+      <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
+        <Recipe dish={dish} failure={failure} />
+        <DishServed dish={dish} />
+        <About dish={dish} color={color} />
+        <LatestComments dish={dish} onComment={onComment} />
       </div>
     </div>
   );
 }
 
-/** What is rarely looked up, folded. */
+/** Facts that are rarely needed, folded. */
 function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string | null }) {
   const { menus = [] } = dish;
   return (
@@ -97,17 +94,7 @@ function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string |
           </Badge>
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
         </div>
-        <p className="flex items-center gap-3 text-sm">
-          <Avatar person={dish.creator} />
-          <span className="min-w-0">
-            <span dir="auto" className="block truncate font-medium">
-              {cookName(dish)}
-            </span>
-            <time dateTime={dish.createdAt} className="text-muted">
-              {formatDate(dish.createdAt)}
-            </time>
-          </span>
-        </p>
+        <p className="text-sm text-muted">{t`Created ${{ when: formatDate(dish.createdAt) }}`}</p>
         {menus.length > 0 && (
           <Part title={plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}>
             <p className="text-sm [overflow-wrap:anywhere] text-muted">

@@ -11,11 +11,11 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
-import { LongText } from "./long-text.tsx";
 import { wordedEstimate } from "./worded-estimate.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */

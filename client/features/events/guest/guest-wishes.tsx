@@ -23,16 +23,19 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
   const cards = useMemo(
     () =>
-      dishes.map((dish) => ({
-        dish: { ...dish, images: dish.image === null ? [] : [dish.image] },
-        note: foodNote(dish, needs),
-      })),
+      dishes.map((dish) => {
+        const check = checkFood(dish.labels, needs);
+        return {
+          dish: { ...dish, images: dish.image === null ? [] : [dish.image] },
+          isUnknown: check.unknown.length > 0,
+          note: foodNote(check),
+        };
+      }),
     [dishes, needs],
   );
-  const hasUnknown = dishes.some(({ labels }) => checkFood(labels, needs).unknown.length > 0);
   return (
     <>
-      {hasUnknown && (
+      {cards.some(({ isUnknown }) => isUnknown) && (
         <p className={`${NOTE} mb-2 text-sm text-muted`}>
           <CircleQuestionMark /> {t`Not confirmed yet. Please ask your host.`}
         </p>
@@ -64,8 +67,7 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
 const NOTE =
   "mt-1 flex items-start gap-1 text-xs [overflow-wrap:anywhere] [&_svg]:mt-px [&_svg]:size-3.5 [&_svg]:shrink-0";
 
-function foodNote({ labels }: GuestEventDish, needs: readonly FoodLabel[]): ReactNode {
-  const { clashes, unknown } = checkFood(labels, needs);
+function foodNote({ clashes, unknown }: ReturnType<typeof checkFood>): ReactNode {
   if (clashes.length + unknown.length === 0) return undefined;
   const foods = capitalize(joinWords(unknown));
   return (

@@ -10,7 +10,7 @@ import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { comingCountText } from "#client/features/menus/menu-tally.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
-import { shareText } from "#client/features/sharing/share.ts";
+import { shareNatively, shareText } from "#client/features/sharing/share.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -27,7 +27,7 @@ import { AnswersSection } from "./host-answers.tsx";
 import type { GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
-import { groupMessage, type MessageKind } from "./host-texts.ts";
+import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./host-texts.ts";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
@@ -61,7 +61,11 @@ export function HostDialog({ id }: { id: number }) {
         )
       }
       description={menu.data && formatEventTime(menu.data)}
-      footer={menu.data && shown?.invitation && <SendRow menu={menu.data} invitation={shown.invitation} />}
+      footer={
+        menu.data &&
+        shown?.invitation &&
+        takesAnswers(shown.invitation) && <SendRow menu={menu.data} invitation={shown.invitation} />
+      }
     >
       {menu.data && shown && <Overview menu={menu.data} event={shown} onDirty={setDirty} />}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
@@ -87,14 +91,15 @@ interface SendRowProps {
 /** Sends the link to more guests, or reminds all, through the device's share sheet. */
 function SendRow({ menu, invitation }: SendRowProps) {
   const me = useCurrentUser();
-  if (invitation.state === "withdrawn" || invitation.state === "over") return null;
-  const send = (kind: MessageKind) => void shareText(menu.title, groupMessage(kind, menu, invitation, me));
+  const { title } = menu;
+  const messageOf = (kind: MessageKind) => groupMessage(kind, menu, invitation, me);
+  const share = () => shareNatively({ title, link: groupLink(invitation) }, messageOf("invitation"));
   return (
     <div className="flex gap-2 *:flex-1 md:*:flex-none">
-      <Button variant="secondary" onClick={() => send("invitation")}>
+      <Button variant="secondary" onClick={() => void share()}>
         <Share2 /> {t`Share link`}
       </Button>
-      <Button variant="secondary" onClick={() => send("reminder")}>
+      <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
         <BellRing /> {t`Remind`}
       </Button>
     </div>

@@ -40,6 +40,9 @@ export function rankDishes<Dish extends { id: number }>(
     .toSorted((one, other) => other.names.length - one.names.length);
 }
 
+/** Returns whether guests can still answer, or could if there were room. */
+export const takesAnswers = ({ state }: { state: EventState }) => state === "open" || state === "full";
+
 export type MessageKind = "invitation" | "reminder" | "change";
 
 export function groupLink({ token }: Pick<GroupInvitation, "token">): string {

@@ -38,7 +38,7 @@ import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
 import { clashesOf } from "./host-clashes.ts";
-import { groupLink, groupMessage, stateText } from "./host-texts.ts";
+import { groupLink, groupMessage, stateText, takesAnswers } from "./host-texts.ts";
 
 const GRID = "grid gap-4 lg:grid-cols-2";
 const SHOWN_CLASHES = 2;
@@ -50,7 +50,7 @@ export function InvitationList() {
   const events = useQuery(eventsQuery);
   const failed = [invitations, events].find(({ isLoadingError }) => isLoadingError);
   const isLoading = !failed && !(invitations.data && events.data);
-  // Half of them would fix an order in which the next event comes last.
+  // Waits for both lists, because useFirstOrder appends what it is given later.
   const { comingUp, undated, past } = groupMenus(
     isLoading ? [] : [...(events.data ?? []), ...(invitations.data ?? [])],
   );
@@ -208,7 +208,7 @@ function EventItem({ event }: { event: OpenEvent }) {
   const { open: showGuests } = useDialogParam("guests");
   const me = useCurrentUser();
   const status = tallyText(event);
-  const takesAnswers = state === "open" || state === "full";
+  const isOpen = takesAnswers(event);
   return (
     <Item
       title={title}
@@ -225,13 +225,13 @@ function EventItem({ event }: { event: OpenEvent }) {
       }
       status={status}
       send={
-        takesAnswers && {
+        isOpen && {
           link: groupLink(event),
           message: groupMessage("invitation", event, event, me),
         }
       }
     >
-      {!takesAnswers && state !== "over" && <p className="text-muted">{stateText(event)}</p>}
+      {!isOpen && state !== "over" && <p className="text-muted">{stateText(event)}</p>}
       {state !== "over" && <ClashWarnings event={event} />}
     </Item>
   );

@@ -15,10 +15,13 @@ interface GuestDeclineProps {
   guestName: string;
   onDeclined: (invitedBy: string) => void;
   onLinkClosed: (error: ApiError) => void;
+  /** Shows a link instead of a button, next to the number of chosen dishes. */
+  isSmall: boolean;
 }
 
 /** "I can't come" on an invitation of one guest, which uses the link up. */
-export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClosed }: GuestDeclineProps) {
+export function GuestDecline(props: GuestDeclineProps) {
+  const { link, invitedBy, guestName, onDeclined, onLinkClosed, isSmall } = props;
   const [isAsking, setAsking] = useState(false);
   const { isSending, send } = useSending(t`Your answer was not sent`);
   const decline = async () => {
@@ -35,9 +38,9 @@ export function GuestDecline({ link, invitedBy, guestName, onDeclined, onLinkClo
   return (
     <>
       <Button
-        variant="secondary"
-        size="lg"
-        className="h-auto min-h-12 px-3! py-2"
+        variant={isSmall ? "link" : "secondary"}
+        size={isSmall ? "sm" : "lg"}
+        className={isSmall ? "-my-2 px-0!" : "h-auto min-h-12 px-3! py-2"}
         onClick={() => setAsking(true)}
       >
         {t`I can't come`}

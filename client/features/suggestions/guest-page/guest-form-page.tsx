@@ -4,7 +4,6 @@ import { hostText } from "#client/features/guests/host-text.ts";
 import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
-  pickStripDishes,
   toGuestDishes,
   type GuestDishFilter,
   type GuestDish,
@@ -57,8 +56,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
-  // While the dishes are loading, the strip has a placeholder.
-  const hasStrip = dishes.state !== "failed" && (!offered || pickStripDishes(offered).length > 0);
+  const hasStrip = dishes.state !== "failed";
   const showChosen = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
     section.current?.scrollIntoView({ block: "start" });
@@ -76,13 +74,13 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         <section
           ref={section}
           aria-labelledby="guest-dishes"
-          className="min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-2"
+          className="min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-2"
         >
           <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
         <Card
           className={cn(
-            "mt-2 grid scroll-mt-2 lg:col-start-1",
+            "mt-2 grid scroll-mt-2 lg:col-start-1 lg:row-start-3",
             !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
           )}
         >
@@ -105,6 +103,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
           link.kind === "invitation" &&
           event.invitation && (
             <GuestDecline
+              isSmall={values.dishIds.length > 0}
               link={link}
               invitedBy={hostText(event.invitation)}
               guestName={values.guestName}

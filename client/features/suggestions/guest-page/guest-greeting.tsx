@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { LongText } from "#client/features/dishes/detail/long-text.tsx";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
 import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
@@ -9,6 +8,7 @@ import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#cli
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { LongText } from "#client/ui/long-text.tsx";
 import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";

@@ -11,7 +11,7 @@ export function GuestSkeleton() {
         <div className={cn(GUEST_VIEW.column, "grid gap-2 md:gap-3")}>
           <Skeleton className="h-16 w-4/5" />
         </div>
-        <div className="lg:col-start-2">
+        <div className="lg:col-start-2 lg:row-start-2">
           <Skeleton className="mt-1 mb-3 h-8 w-40" />
           <Cards />
         </div>

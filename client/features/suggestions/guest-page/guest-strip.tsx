@@ -1,3 +1,4 @@
+import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import {
   pickStripDishes,
   STRIP_LENGTH,
@@ -13,10 +14,11 @@ interface GuestStripProps {
   dishes: readonly GuestDish[] | undefined;
 }
 
-/** A row of the household's photos above the invitation, one of them on a phone. */
+/** A row of the household's photos above the invitation, one of them on a phone; a drawing if there are none. */
 export function GuestStrip({ dishes }: GuestStripProps) {
   if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
   const shown = pickStripDishes(dishes);
+  if (shown.length === 0) return <MenuPhotos dishes={shown} className={GUEST_VIEW.strip} />;
   return (
     <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden", GUEST_VIEW.strip)}>
       {shown.map((dish, index) => (

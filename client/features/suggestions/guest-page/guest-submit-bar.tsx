@@ -16,7 +16,7 @@ interface GuestSubmitBarProps {
   isChange: boolean;
   /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
-  /** "I can't come", until a dish is chosen. */
+  /** "I can't come". */
   decline: ReactNode;
 }
 
@@ -37,10 +37,8 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
             />
           ))}
         </div>
-        <div className="min-w-0 flex-1">
-          {count === 0 && decline ? (
-            <>{decline}</>
-          ) : (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-4">
+          {(count > 0 || !decline) && (
             <button
               type="button"
               title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
@@ -53,7 +51,8 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
               {chosenCountText(count)}
             </button>
           )}
-          {hasFailed && <p className="text-xs text-danger">{t`Not sent yet`}</p>}
+          <>{decline}</>
+          {hasFailed && <p className="w-full text-xs text-danger">{t`Not sent yet`}</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
           {isChange ? t`Save` : t`Submit menu`}
