@@ -81,6 +81,7 @@ test("a provider's answer is shown as plain text @nightly", async ({ page, signI
   await expectToast(page, "About 712 kcal per serving", "Pilaf · AI estimated", "success");
   await page.getByRole("button", { name: "View details of Pilaf" }).click();
   const details = page.getByRole("dialog", { name: "Pilaf" });
+  await details.getByRole("button", { name: "712 kcal" }).click();
   await expect(details.getByText("High confidence · 93%")).toBeVisible();
   await expect(details.getByText(/^<img src=x onerror=/)).toBeVisible();
   await details.getByRole("button", { name: "Show more" }).click();

@@ -275,7 +275,10 @@ const LISTED: ListedScreen[] = [
   {
     name: "typed calories to be replaced",
     path: "/dishes?category=Soups&dish=2",
-    open: press("Estimate Calories"),
+    open: async (page) => {
+      await press(/kcal$/)(page);
+      await press("Estimate Calories")(page);
+    },
     ready: (page) => page.getByRole("alertdialog", { name: "Replace these calories?" }),
   },
   {

@@ -168,7 +168,7 @@ function QuietButton(props: ComponentProps<"button">) {
     <button
       type="button"
       {...props}
-      className="min-h-11 rounded-control px-1.5 text-sm text-muted hover:bg-sunken hover:text-ink"
+      className="min-h-11 min-w-11 rounded-control px-1.5 text-sm text-muted hover:bg-sunken hover:text-ink"
     />
   );
 }
