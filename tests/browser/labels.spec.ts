@@ -30,7 +30,9 @@ test("a label is confirmed with one tap, corrected and shared, and lapses when t
   const labels = page.getByRole("region", { name: "Allergens and diets" });
   const line = labels.getByText(/ingredients known$/);
   const texts = labels.getByRole("button", { name: /, correct$/ });
-  await expect(line).toHaveText(/^Not confirmed: Vegetarian.*Contains milk.*May contain nuts.*All ingredients known$/);
+  await expect(line).toHaveText(
+    /^Not confirmed: Vegetarian.*Contains milk.*May contain nuts.*All ingredients known$/,
+  );
   await line.click();
   await expect(texts).toHaveText([
     "Vegetarian, found, correct",
