@@ -53,7 +53,7 @@ test("a guest chooses dishes, reloads, submits, and edits on another device @tra
   // The draft is removed once it is sent.
   const stored = await page.evaluate(() => Object.keys(localStorage));
   // The fonts are remembered on every page.
-  expect(stored.filter((key) => key !== "sofra-fonts").join()).toMatch(/^guest-sent:\w+$/);
+  expect(stored.filter((key) => key !== "sofra.fonts").join()).toMatch(/^guest-sent:\w+$/);
 
   const elsewhere = await anotherDevice(browser, guard.watch.bind(guard));
   await elsewhere.goto(link);
