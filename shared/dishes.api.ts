@@ -114,7 +114,7 @@ export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
 const place = { start: z.int(), end: z.int() };
 
-/** What replaces a place of a text in one system of units: converted values, or nothing. */
+/** The text that replaces a place in one system of units: converted values, or nothing. */
 const unitEdit = z.object({
   ...place,
   system: z.enum(["metric", "us"]),

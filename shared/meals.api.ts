@@ -189,7 +189,7 @@ export const mealsApi = {
         wishedBy: z.optional(z.array(personView)),
         /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
         inSeason: z.optional(z.nullable(z.string())),
-        /** What the dish is mostly made of, by its English name; and the same of what is planned before and after. */
+        /** The English names of the main food of the dish, and of the dinners planned on the evenings before and after. */
         mainFood: z.optional(z.nullable(z.string())),
         plannedBeside: z.optional(z.array(z.string())),
       }),

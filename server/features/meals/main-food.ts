@@ -14,7 +14,7 @@ const MAIN_FOODS = new Map(
 );
 
 interface DishFoods {
-  /** What the dish is mostly made of, by its English name; null if that is unknown. */
+  /** The heaviest main food of the dish, by its English name; null if it is unknown. */
   mainFood: string | null;
   /** The heaviest foods, heaviest first. */
   heaviest: string[];
