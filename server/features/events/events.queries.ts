@@ -52,8 +52,11 @@ export async function listEvents(db: DbOrTx, isAll: boolean) {
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
+const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);
+
 const eventColumns = {
-  ...getTableColumns(inviteTokens),
+  ...invitationColumns,
+  invitationId,
   menuId: menus.id,
   maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
   state,
@@ -124,10 +127,10 @@ export async function updateGroupInvitationRow(
 /** Sets the menu's guest count to the people who are coming; null if there are none. */
 export async function countGuests(
   tx: Transaction,
-  { id, menuId }: { id: number; menuId: number },
+  { invitationId, menuId }: Pick<EventRow, "invitationId" | "menuId">,
 ): Promise<void> {
   const coming = sql`(select nullif(sum(${answers.adults} + ${answers.children}), 0)::integer from ${answers}
-    where ${answers.inviteTokenId} = ${id})`;
+    where ${answers.inviteTokenId} = ${invitationId})`;
   await tx
     .update(menus)
     .set({ guestCount: coming })

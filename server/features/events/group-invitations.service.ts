@@ -28,8 +28,8 @@ import {
 export async function getEvent(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
   const invitation = (await findEvent(db, { menuId })) ?? null;
-  const answers = invitation ? await listAnswers(db, invitation.id) : [];
-  const others = invitation && (await listOtherAnswers(db, invitation.id));
+  const answers = invitation ? await listAnswers(db, invitation.invitationId) : [];
+  const others = invitation && (await listOtherAnswers(db, invitation.invitationId));
   return {
     menuId,
     invitation,
@@ -82,28 +82,28 @@ export async function updateGroupInvitation(
 ) {
   requireFuture(deps, fields.closesAt);
   return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
-    const { answered } = tallyOf(await listAnswers(tx, event.id));
+    const { answered } = tallyOf(await listAnswers(tx, event.invitationId));
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
       throw answered === 1
         ? badRequest("one_has_answered", "maxAnswers")
         : badRequest("some_have_answered", "maxAnswers", { count: answered });
     }
-    await updateGroupInvitationRow(tx, event.id, fields);
+    await updateGroupInvitationRow(tx, event.invitationId, fields);
     if (fields.followsAnswers) await countGuests(tx, event);
   });
 }
 
 /** @throws 404 without a link */
 export async function closeGroupInvitation(deps: Deps, user: Member, menuId: number) {
-  return changeGroupInvitation(deps, user, menuId, async (tx, { id, state }) => {
-    if (state !== "closed") await updateGroupInvitationRow(tx, id, { closesAt: NOW });
+  return changeGroupInvitation(deps, user, menuId, async (tx, { invitationId, state }) => {
+    if (state !== "closed") await updateGroupInvitationRow(tx, invitationId, { closesAt: NOW });
   });
 }
 
 /** Ends the link and keeps its answers. @throws 404 without a link */
 export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
-  return changeGroupInvitation(deps, user, menuId, (tx, { id }) =>
-    updateGroupInvitationRow(tx, id, { withdrawnAt: NOW }),
+  return changeGroupInvitation(deps, user, menuId, (tx, { invitationId }) =>
+    updateGroupInvitationRow(tx, invitationId, { withdrawnAt: NOW }),
   );
 }
 
@@ -138,7 +138,7 @@ async function changeGroupInvitation(
     const before = await requireInvitation(tx, menuId);
     await change(tx, before);
     const after = await findEvent(tx, { menuId });
-    const subject = { entityType: "invitation", entityId: before.id, editedBy: user.id } as const;
+    const subject = { entityType: "invitation", entityId: before.invitationId, editedBy: user.id } as const;
     const changes: Edit[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
     return getEvent(tx, menuId);

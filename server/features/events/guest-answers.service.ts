@@ -70,7 +70,7 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
     const { needs = [], needsText = null, note = null } = input;
     const row = { ...fields, needs: [...new Set(needs)], needsText, note };
-    const id = await insertAnswer(tx, { ...row, inviteTokenId: event.id, editTokenHash });
+    const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
     await replaceWishes(tx, id, dishIds);
     if (event.followsAnswers) await countGuests(tx, event);
     await recordAnswer(tx, event, { id, ...fields });
@@ -177,7 +177,7 @@ export async function getAnswerCalendar(deps: Deps, editToken: string, language?
 /** Deletes an answer with its activities, wishes and claims. */
 export async function deleteAnswer(
   tx: Transaction,
-  event: Pick<EventRow, "id" | "menuId" | "followsAnswers">,
+  event: Pick<EventRow, "invitationId" | "menuId" | "followsAnswers">,
   { id }: { id: number },
 ): Promise<void> {
   await removeAnswerActivities(tx, [id], event.menuId);
@@ -229,7 +229,7 @@ const guestFailure = (code: string, message: string) => new HttpError(409, messa
 const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
 
 async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
-  const answers = await listAnswers(db, event.id);
+  const answers = await listAnswers(db, event.invitationId);
   const claims = await listClaims(db, event.menuId);
   const picture = event.image ?? event.dishes.find(({ image }) => image !== null)?.image;
   const largeImages = await listLargeImages(db, [picture]);

@@ -55,7 +55,7 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
 async function lockAnswers(tx: Transaction, menuId: number) {
   await lockEvent(tx, { menuId });
   const event = requireFound(await findEvent(tx, { menuId }), "Answer");
-  const answers = await listAnswers(tx, event.id);
+  const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(
       answers.find((answer) => answer.id === id),
