@@ -84,6 +84,15 @@ test("a new dish that the filter hides is shown under its own category @nightly"
   await expect(page).not.toHaveURL(/category=Soups/);
 });
 
+test("a new dish created from Home is scrolled to and marked @nightly", async ({ page, signIn, db }) => {
+  await buildDishes(db, 200, (await signIn()).id);
+  await page.clock.install();
+  await page.goto("/");
+  await page.getByRole("link", { name: "Add Dish" }).click();
+  await createDish(page, "Focaccia");
+  await expectShown(page, "Focaccia");
+});
+
 test("a new dish is marked while another member's dish arrives @nightly", async ({
   page,
   signIn,
@@ -107,6 +116,16 @@ test("a new dish is marked while another member's dish arrives @nightly", async 
   // The change may be announced after the paused clock has run.
   await page.clock.resume();
   await expect(card(page, "Ciabatta")).toBeAttached();
+});
+
+test("the first dish of a household is marked @nightly", async ({ page, signIn }) => {
+  await signIn();
+  await page.clock.install();
+  await page.goto("/dishes");
+  await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
+  await addDish(page);
+  await createDish(page, "Focaccia");
+  await expectShown(page, "Focaccia");
 });
 
 test("the desktop camera takes a photo, and without one a message says so @nightly", async ({
