@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { mealsQuery, mealTitle, updateCached, type MealInput } from "./meals.data.ts";
@@ -30,15 +28,13 @@ const inputOf = (meal: RemovedMeal): MealInput => ({
 /** Removes a meal at once; Undo plans it again. */
 export function useRemoveMeal() {
   const client = useQueryClient();
-  const refetch = () => refetchTopics(client, "meals");
   const restore = useMutation({
     mutationFn: async (removed: RemovedMeal) => {
       const { id } = await call(mealsApi.create, { body: inputOf(removed) });
       const params = removed.leftovers && { id: removed.leftovers.id };
       if (params) await call(mealsApi.update, { params, body: { leftoversOf: id } });
     },
-    onError: (error) => showFailure(t`The meal could not be restored`, error),
-    onSettled: refetch,
+    meta: { failed: t`The meal could not be restored`, refetches: ["meals"] },
   });
   return useMutation({
     mutationFn: ({ id }: RemovedMeal) => call(mealsApi.delete, { params: { id } }),
@@ -49,8 +45,7 @@ export function useRemoveMeal() {
         description: mealTitle(meal),
         action: { label: t`Undo`, onPress: () => restore.mutate(meal) },
       }),
-    onError: (error) => showFailure(t`The meal could not be removed`, error),
-    onSettled: refetch,
+    meta: { failed: t`The meal could not be removed`, refetches: ["meals"] },
   }).mutate;
 }
 
@@ -69,8 +64,7 @@ export function useCooked() {
           })
         : call(mealsApi.delete, { params });
     },
-    onError: (error) => showFailure(t`This could not be undone`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`This could not be undone`, refetches: ["meals"] },
   });
   return useMutation({
     mutationFn: async ({ day = today(), ...more }: Partial<MealInput> & { dishId: number }) => {
@@ -93,7 +87,6 @@ export function useCooked() {
         ...(isNew && { action: { label: t`Undo`, onPress: () => undo.mutate(cooked) } }),
       });
     },
-    onError: (error) => showFailure(t`This could not be saved`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`This could not be saved`, refetches: ["meals"] },
   });
 }

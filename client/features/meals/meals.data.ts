@@ -1,8 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
@@ -88,8 +86,7 @@ export function useChangeMeal() {
       const undo = before && { label: t`Undo`, onPress: () => change.mutate({ meal, changes: before }) };
       toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
     },
-    onError: (error) => showFailure(t`The meal could not be changed`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`The meal could not be changed`, refetches: ["meals"] },
   });
   return change.mutate;
 }

@@ -1,9 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { mealTitle } from "./meals.data.ts";
@@ -11,7 +9,6 @@ import { useUndoPlan } from "./plan.data.ts";
 
 /** Returns a mutation that plans meals and offers to undo it. */
 function usePlanned<Input>(plan: (input: Input) => Promise<Meal[]>, titleOf: (meals: Meal[]) => string) {
-  const client = useQueryClient();
   const undo = useUndoPlan();
   return useMutation({
     mutationFn: plan,
@@ -24,8 +21,7 @@ function usePlanned<Input>(plan: (input: Input) => Promise<Meal[]>, titleOf: (me
           action: { label: t`Undo`, onPress: () => undo(meals) },
         }),
       }),
-    onError: (error) => showFailure(t`This could not be planned`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`This could not be planned`, refetches: ["meals"] },
   });
 }
 

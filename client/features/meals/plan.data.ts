@@ -1,22 +1,18 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { mealTitle, type MealInput } from "./meals.data.ts";
 
 /** Deletes meals that were planned just now. */
 export function useUndoPlan() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (meals: Meal[]) =>
       Promise.all(meals.map(({ id }) => call(mealsApi.delete, { params: { id } }))),
-    onError: (error) => showFailure(t`The plan could not be undone`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`The plan could not be undone`, refetches: ["meals"] },
   }).mutate;
 }
 
@@ -25,7 +21,6 @@ export function useUndoPlan() {
  * @param titleOf the title of the toast for several meals
  */
 export function usePlan(titleOf?: (count: number) => string) {
-  const client = useQueryClient();
   const undo = useUndoPlan();
   return useMutation({
     mutationFn: async (inputs: MealInput[]) => {
@@ -48,7 +43,6 @@ export function usePlan(titleOf?: (count: number) => string) {
         action: { label: t`Undo`, onPress: () => undo(meals) },
       });
     },
-    onError: (error) => showFailure(t`This could not be planned`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`This could not be planned`, refetches: ["meals"] },
   });
 }

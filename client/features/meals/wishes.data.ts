@@ -2,8 +2,6 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { wishesApi } from "#shared/meals.api.ts";
 
@@ -35,8 +33,7 @@ export function useWish(dish: Wish["dish"]) {
         ...(people.length > 0 ? [{ dish, people }] : []),
       ]);
     },
-    onError: (error) => showFailure(t`Your wish could not be saved`, error),
-    onSettled: () => refetchTopics(client, "meals"),
+    meta: { failed: t`Your wish could not be saved`, refetches: ["meals"] },
   });
   return { isWished, change: change.mutate };
 }

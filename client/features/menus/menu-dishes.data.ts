@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -30,7 +29,7 @@ export function useAddDish() {
       toast({ title: t`Removed from menu`, description: menu.title });
       update(menu, dishId);
     },
-    onError: (error) => showFailure(t`Failed to remove the dish`, error),
+    meta: { failed: t`Failed to remove the dish` },
   });
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
@@ -46,6 +45,6 @@ export function useAddDish() {
       });
       update(menu, dishId);
     },
-    onError: (error) => showFailure(t`Failed to add the dish`, error),
+    meta: { failed: t`Failed to add the dish` },
   });
 }

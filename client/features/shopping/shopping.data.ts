@@ -12,7 +12,6 @@ import {
 } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import {
@@ -97,18 +96,15 @@ export function useSaveItem(of: ListOf) {
 
 /** Changes whether the household eats at a menu, too. */
 export function useCountHousehold(id: number) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (countsHousehold: boolean) =>
       call(menusApi.update, { params: { id }, body: { countsHousehold } }),
-    onError: (error) => showFailure(t`This could not be saved`, error),
-    onSettled: () => refetchTopics(client, "menus"),
+    meta: { failed: t`This could not be saved`, refetches: ["menus"] },
   });
 }
 
 /** Moves a line to what the household always has, or back to its aisle, on all lists; with Undo. */
 export function useSetStaple() {
-  const client = useQueryClient();
   const set = useMutation({
     mutationFn: ({ key, isStaple }: { key: string; name: string; isStaple: boolean }) =>
       call(daysShoppingApi.setStaple, { params: { line: key }, body: { isStaple } }),
@@ -118,8 +114,7 @@ export function useSetStaple() {
         description: line.name,
         action: { label: t`Undo`, onPress: () => set.mutate({ ...line, isStaple: !line.isStaple }) },
       }),
-    onError: (error) => showFailure(t`This could not be saved`, error),
-    onSettled: () => refetchTopics(client, "shopping"),
+    meta: { failed: t`This could not be saved`, refetches: ["shopping"] },
   });
   return set.mutate;
 }
