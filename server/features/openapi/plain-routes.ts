@@ -20,41 +20,45 @@ function inQuery(name: string, description: string): Parameter {
 }
 
 const key = inQuery("key", "The key of a shared link; required if the household shares by link only.");
-const calendar = { access: "public", type: "text/calendar" } as const;
+
+/** Declares downloads of a media type, public unless `rest` says otherwise. */
+const download =
+  (type: string) =>
+  (path: string, summary: string, rest?: Partial<PlainRoute>): PlainRoute => ({
+    ...endpoint("get", path, { access: "public", type, summary }),
+    ...rest,
+  });
+const calendar = download("text/calendar");
+const health = download("application/json");
+const picture = download("image/jpeg");
+
 const dishFile = { access: "admin", sends: ["application/octet-stream"], type: "application/json" } as const;
-const picture = { access: "public", type: "image/jpeg" } as const;
-const health = { access: "public", type: "application/json" } as const;
 
 /** By group and name. */
 export const plainRoutes: Record<string, PlainRoute> = {
-  "menus.calendar": endpoint("get", "/api/menus/:id/calendar.ics", {
-    type: "text/calendar",
+  "menus.calendar": calendar("/api/menus/:id/calendar.ics", "A menu as a calendar entry", {
     access: "member",
-    summary: "A menu as a calendar entry",
   }),
-  "public.calendar": endpoint("get", "/api/public/menus/:id/calendar.ics", {
-    ...calendar,
-    summary: "A shared menu as a calendar entry",
+  "public.calendar": calendar("/api/public/menus/:id/calendar.ics", "A shared menu as a calendar entry", {
     parameters: [key],
   }),
-  "suggestions.calendar": endpoint("get", "/api/guest-menus/edit/:editToken/calendar.ics", {
-    ...calendar,
-    summary: "The guest's own suggestion as a calendar entry; 404 if unknown or declined, 410 once accepted",
-  }),
-  "guestEvents.calendar": endpoint("get", "/api/event-answers/:editToken/calendar.ics", {
-    ...calendar,
-    summary: "The event of a guest's own answer as a calendar entry, with what the guest brings or cooks",
-  }),
-  "calendarFeed.read": endpoint("get", "/api/calendar/:token.ics", {
-    ...calendar,
-    summary:
-      "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
-  }),
-  "backups.download": endpoint("get", "/api/admin/backups/:id/download", {
-    access: "admin",
-    type: "application/gzip",
-    summary: "The file of a backup. It contains all data of the household, so store it safely",
-  }),
+  "suggestions.calendar": calendar(
+    "/api/guest-menus/edit/:editToken/calendar.ics",
+    "The guest's own suggestion as a calendar entry; 404 if unknown or declined, 410 once accepted",
+  ),
+  "guestEvents.calendar": calendar(
+    "/api/event-answers/:editToken/calendar.ics",
+    "The event of a guest's own answer as a calendar entry, with what the guest brings or cooks",
+  ),
+  "calendarFeed.read": calendar(
+    "/api/calendar/:token.ics",
+    "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
+  ),
+  "backups.download": download("application/gzip")(
+    "/api/admin/backups/:id/download",
+    "The file of a backup. It contains all data of the household, so store it safely",
+    { access: "admin" },
+  ),
   "backups.restore": endpoint("post", "/api/setup/restore", {
     access: "public",
     sends: BACKUP_TYPES,
@@ -63,12 +67,11 @@ export const plainRoutes: Record<string, PlainRoute> = {
       "Restore a backup, also unpacked or packed again, into a new installation (422 if it is damaged)",
     parameters: [inQuery("token", "The token of the setup link.")],
   }),
-  "dishFiles.download": endpoint("get", "/api/admin/export/dishes.zip", {
-    access: "admin",
-    type: "application/zip",
-    summary:
-      "All dishes with their photos: a zip with recipes.json (schema.org Recipes as JSON-LD) and photos/",
-  }),
+  "dishFiles.download": download("application/zip")(
+    "/api/admin/export/dishes.zip",
+    "All dishes with their photos: a zip with recipes.json (schema.org Recipes as JSON-LD) and photos/",
+    { access: "admin" },
+  ),
   "dishFiles.preview": endpoint("post", "/api/admin/import/preview", {
     ...dishFile,
     summary:
@@ -88,43 +91,25 @@ export const plainRoutes: Record<string, PlainRoute> = {
       inQuery("shown", "Without `since`: milliseconds; the first event then lists the changes of this time."),
     ],
   }),
-  "images.photo": endpoint("get", "/images/:name", {
-    access: "public",
-    type: "image/*",
-    summary: "A photo; its name is the hash of its bytes, so it never changes",
-  }),
-  "previews.dish": endpoint("get", "/public/dishes/:id/preview.jpg", {
-    ...picture,
-    summary: "Link preview of a shared dish",
+  "images.photo": download("image/*")(
+    "/images/:name",
+    "A photo; its name is the hash of its bytes, so it never changes",
+  ),
+  "previews.dish": picture("/public/dishes/:id/preview.jpg", "Link preview of a shared dish", {
     parameters: [key],
   }),
-  "previews.menu": endpoint("get", "/public/menus/:id/preview.jpg", {
-    ...picture,
-    summary: "Link preview of a shared menu",
+  "previews.menu": picture("/public/menus/:id/preview.jpg", "Link preview of a shared menu", {
     parameters: [key],
   }),
-  "previews.invitation": endpoint("get", "/menu/:token/preview.jpg", {
-    ...picture,
-    summary: "Link preview of an invitation",
-  }),
-  "previews.event": endpoint("get", "/event/:token/preview.jpg", {
-    ...picture,
-    summary: "Link preview of a group invitation",
-  }),
-  "machines.health": endpoint("get", "/healthz", {
-    ...health,
-    summary: "Health check: the process is running",
-  }),
-  "machines.readiness": endpoint("get", "/readyz", {
-    ...health,
-    summary: "Readiness: the database responds and is migrated (503 otherwise)",
-  }),
-  "machines.metrics": endpoint("get", "/metrics", {
-    access: "admin",
-    type: "text/plain",
-    summary: "Metrics for Prometheus (404 unless METRICS_TOKEN is set)",
-    security: [{ metricsToken: [] }],
-  }),
+  "previews.invitation": picture("/menu/:token/preview.jpg", "Link preview of an invitation"),
+  "previews.event": picture("/event/:token/preview.jpg", "Link preview of a group invitation"),
+  "machines.health": health("/healthz", "Health check: the process is running"),
+  "machines.readiness": health("/readyz", "Readiness: the database responds and is migrated (503 otherwise)"),
+  "machines.metrics": download("text/plain")(
+    "/metrics",
+    "Metrics for Prometheus (404 unless METRICS_TOKEN is set)",
+    { access: "admin", security: [{ metricsToken: [] }] },
+  ),
 };
 
 /** Paths that only pages read; not part of the OpenAPI document. */
