@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { mealsApi, type Meal } from "#shared/meals.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { addDays, today } from "./week-days.ts";
 
 /** Both days are included. */
