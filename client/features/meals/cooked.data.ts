@@ -6,7 +6,8 @@ import { formatEventDate } from "#client/lib/event-date.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
-import { mealsQuery, mealTitle, updateCached, type MealInput } from "./meals.data.ts";
+import { updateCached } from "./change-meal.data.ts";
+import { mealsQuery, mealTitle, type MealInput } from "./meals.data.ts";
 import { today } from "./week-days.ts";
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
