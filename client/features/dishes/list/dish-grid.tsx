@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
 import { ListRow } from "#client/features/dishes/card/dish-list-row.tsx";
@@ -37,8 +37,6 @@ interface DishGridProps {
   colorOf: (dish: Dish) => string | null;
   layout: ListLayout;
   actions: DishActions;
-  /** The id of the dish to scroll to and highlight. */
-  marked: number | null;
   /** The days on which dishes were served last, which rows show; undefined until loaded. */
   served?: LastServed | undefined;
 }
@@ -96,19 +94,13 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
   );
 }
 
-/** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
+/** Keeps the focused card rendered off screen, so that keyboard navigation continues from there. */
 function DishCards(props: DishCardsProps) {
-  const { dishes, colorOf, layout, actions, marked, served, shown, isFirst } = props;
+  const { dishes, colorOf, layout, actions, served, shown, isFirst } = props;
   const { Item, grid, height } = LAYOUTS[layout];
   const [focused, setFocused] = useState<number | null>(null);
-  const markedItem = useRef<HTMLLIElement>(null);
-  const hasMarked = dishes.some(({ id }) => id === marked);
-  useEffect(() => {
-    if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
-    // A different number of columns moves the card.
-  }, [hasMarked, marked, shown?.columns]);
   const isRendered = (id: number, index: number) => {
-    if (!shown || id === focused || id === marked) return true;
+    if (!shown || id === focused) return true;
     const row = Math.floor(index / shown.columns);
     return row >= shown.from && row < shown.to;
   };
@@ -123,9 +115,6 @@ function DishCards(props: DishCardsProps) {
         isRendered(dish.id, index) ? (
           <li
             key={dish.id}
-            ref={dish.id === marked ? markedItem : undefined}
-            data-new={dish.id === marked || undefined}
-            className="rounded-card transition-[box-shadow] data-new:ring-4 data-new:ring-accent"
             onFocus={() => setFocused(dish.id)}
             aria-setsize={shown && dishes.length}
             aria-posinset={shown && index + 1}
