@@ -67,6 +67,7 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
           onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
           title={dish.title}
           tint={dish.imageColor ?? color}
+          drawing={dish.drawing}
           className="max-md:-mx-5 max-md:aspect-3/2 max-md:rounded-none"
         />
         <div className="max-md:order-2">
