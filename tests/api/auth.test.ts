@@ -193,12 +193,6 @@ describe("a session", () => {
     agent.destroy();
   });
 
-  test("is refused after it has expired", async () => {
-    const member = await asMember();
-    await db.update(sessions).set({ expire: sql`now() - interval '1 second'` });
-    await member.get("/api/auth/user").expect(401);
-  });
-
   test("is refused and deleted when its member is suspended or deleted", async () => {
     for (const change of [
       (id: string) => db.update(users).set({ isAdmin: null }).where(eq(users.id, id)),
@@ -209,13 +203,6 @@ describe("a session", () => {
       await member.get("/api/users").expect(401);
       expect(await db.$count(sessions)).toBe(0);
     }
-  });
-
-  test("is refused when the password was replaced after sign-in", async () => {
-    const member = await asMember();
-    const other = await buildUser(db, { password: "$2b$04$another" });
-    await db.update(users).set({ password: other.password }).where(eq(users.id, member.user.id));
-    await member.get("/api/auth/user").expect(401);
   });
 
   test("stores no role: a demoted administrator gets 403 at once", async () => {

@@ -134,11 +134,6 @@ test("an estimate can be repeated, and calories typed later clear its reasoning"
   });
 });
 
-test("an unknown dish returns 404", async () => {
-  const member = await asMember();
-  await member.post("/api/dishes/901/estimate-calories").expect(404);
-});
-
 test("a member may request thirty estimates an hour; refused requests do not count", async () => {
   const [dish, typed] = [
     await buildDish(db, fries),

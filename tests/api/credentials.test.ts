@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { sql, type SQL } from "drizzle-orm";
+import { eq, inArray, sql, type SQL } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { providerAccounts, pushSubscriptions } from "#shared/schema/index.ts";
+import { accessTokens, providerAccounts, pushSubscriptions, sessions } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 
@@ -68,7 +68,17 @@ async function buildMember() {
       sql`select from provider_accounts join users on id = user_id where id = ${id} and is_admin is not null`,
     ),
   });
-  return { operator, member, id, username, ownLink, probe };
+  const opened = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(sql`sess #>> '{passport,user}' = ${id}`);
+  const sids = opened.map(({ sid }) => sid);
+  /** Rows that a stamp alone would invalidate. Refusing a session deletes its row. */
+  const countRows = async () => ({
+    sessions: await db.$count(sessions, inArray(sessions.sid, sids)),
+    tokens: await db.$count(accessTokens, eq(accessTokens.userId, id)),
+  });
+  return { operator, member, id, username, ownLink, probe, countRows };
 }
 
 type Built = Awaited<ReturnType<typeof buildMember>>;
@@ -99,7 +109,12 @@ test.each<[string, string, (built: Built) => PromiseLike<unknown>]>([
   const built = await buildMember();
   expect(Object.values(await built.probe())).not.toContain(false);
   await act(built);
+  const rows = await built.countRows();
   const after = await built.probe();
+  expect(rows).toEqual({
+    sessions: Number(after["the session of this device"]) + Number(after["sessions of other devices"]),
+    tokens: Number(after["access tokens"]),
+  });
   await built.operator.get("/api/auth/user").expect(200);
   const isReversible = way === "suspended" || way === "demoted";
   if (isReversible) await update(built, { isAdmin: true });

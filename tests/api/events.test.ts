@@ -15,7 +15,9 @@ import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
-const { asMember, asAdmin, asVisitor, db, deps, origin } = await startApp({ RATE_LIMIT_SCALE: "1000" });
+const { asMember, asAdmin, asProgram, asVisitor, db, deps, origin } = await startApp({
+  RATE_LIMIT_SCALE: "1000",
+});
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
 const soon = { timeout: 3_000, interval: 10 };
@@ -65,8 +67,9 @@ async function openStream(agent: Agent, { at = origin, missed = "" } = {}) {
   return { response, received, receivedTopics: () => received.topics.slice(before).flat() };
 }
 
-test("the stream returns 401 without a session", async () => {
+test("the stream returns 401 without a session, and 403 to an access token", async () => {
   await asVisitor().get("/api/events").expect(401);
+  await (await asProgram()).get("/api/events").expect(403);
 });
 
 test("a new comment publishes the topics dishes and activities, and no others", async () => {

@@ -4,7 +4,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
-const { asMember, asVisitor, db, deps } = await startApp();
+const { asMember, db, deps } = await startApp();
 
 async function threeDishes() {
   const soup = await buildDish(db, { title: "Lentil soup" });
@@ -53,23 +53,6 @@ test("a created menu is returned with all its fields and its dishes in order", a
   expect(body.shareKey).toMatch(/^[a-z0-9]{16}$/);
   expect((await member.get("/api/menus")).body).toEqual([body]);
   expect((await member.get(`/api/menus/${body.id}`)).body).toEqual(body);
-});
-
-test("creating a menu is recorded in the feed", async () => {
-  const member = await asMember();
-  const { ids } = await threeDishes();
-  const send = { title: "Picnic", eventDate: "Sunday", dishIds: ids };
-  const { body } = await member.post("/api/menus", send).expect(201);
-  const { body: activities } = await member.get("/api/activities");
-  expect(activities).toEqual([
-    expect.objectContaining({
-      type: "menu_created",
-      userId: member.user.id,
-      targetType: "menu",
-      targetId: body.id,
-      metadata: { menuTitle: "Picnic" },
-    }),
-  ]);
 });
 
 test("a dish on a menu has its first photo and that photo's color", async () => {
@@ -247,50 +230,10 @@ test("unknown dishes return 400 with their ids, and nothing is written", async (
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("fields that the caller may not set are ignored", async () => {
-  const member = await asMember();
-  const { ids } = await threeDishes();
-  const { body } = await member
-    .post("/api/menus", {
-      title: "Dinner",
-      eventDate: "2030-05-17",
-      dishIds: ids,
-      id: 77,
-      createdBy: "another",
-      isGuestCreated: true,
-      isArchived: true,
-      acceptedBy: member.user.id,
-      createdAt: "2001-01-01T00:00:00Z",
-    })
-    .expect(201);
-  expect(body).toMatchObject({ createdBy: member.user.id, isGuestCreated: false, isArchived: false });
-  expect(body.id).not.toBe(77);
-  expect(body.createdAt > "2001-01-02").toBe(true);
-});
-
 test.each(["get", "patch"] as const)("%s returns 404 for an unknown menu", async (method) => {
   const member = await asMember();
   for (const id of ["1", "0", "-1", "1.5", "1e3", "abc", "2147483648", "99999999999999999999"]) {
     const { body } = await member[method](`/api/menus/${id}`).send(method === "get" ? undefined : {});
     expect([id, body.code]).toEqual([id, "not_found"]);
   }
-});
-
-test("every call about menus returns 401 without a session", async () => {
-  const menu = await buildMenu(db);
-  const before = await dumpTables(db);
-  const visitor = asVisitor();
-  const id = menu.id;
-  const answers = await Promise.all([
-    visitor.get("/api/menus"),
-    visitor.get("/api/menus/archived"),
-    visitor.get(`/api/menus/${id}`),
-    visitor.get(`/api/menus/${id}/history`),
-    visitor.post("/api/menus", {}),
-    visitor.patch(`/api/menus/${id}`, { title: "Mine" }),
-    visitor.put(`/api/menus/${id}/archive`),
-    visitor.put(`/api/menus/${id}/unarchive`),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 401));
-  expect(await dumpTables(db)).toEqual(before);
 });

@@ -287,15 +287,6 @@ test("cached pages are updated after a change of their dishes", async () => {
   });
 });
 
-test("isLiked is cached per member", async () => {
-  const [one, other] = [await asMember(), await asMember()];
-  const { id } = await buildDish(db, { title: "Soup" });
-  for (const member of [one, other]) await member.get(`/api/dishes/${id}`).expect(200);
-  await one.post(`/api/dishes/${id}/like`).expect(200);
-  expect((await one.get(`/api/dishes/${id}`)).body.isLiked).toBe(true);
-  expect((await other.get(`/api/dishes/${id}`)).body.isLiked).toBe(false);
-});
-
 test("the ETag changes with a like and returns to the old one when it is withdrawn", async () => {
   const [ann, bob] = [await asMember(), await asMember()];
   const { id } = await buildDish(db);

@@ -64,16 +64,6 @@ describe("the list of suggestions", () => {
     ]);
     expect(JSON.stringify(body)).not.toContain(token);
   });
-
-  test("returns 304 while nothing changes", async () => {
-    const member = await asMember();
-    const { id } = await suggest(app);
-    const { headers } = await member.get("/api/guest-menus-v2").expect(200);
-    const again = () => member.get("/api/guest-menus-v2").set("If-None-Match", headers["etag"] ?? "");
-    await again().expect(304);
-    await member.post(`/api/guest-menus/${id}/accept`).expect(200);
-    await again().expect(200);
-  });
 });
 
 describe("accepting a suggestion", () => {

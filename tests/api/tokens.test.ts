@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/builders.ts";
 
 const { db, asVisitor, asMember, asAdmin, asProgram, withToken } = await startApp();
 
@@ -125,29 +125,6 @@ describe("a request with an access token", () => {
     const member = await asMember();
     await member.get("/api/dishes").set("Authorization", "Basic c29mcmE6c29mcmE=").expect(200);
     await member.get("/api/dishes").set("Authorization", "Bearer eyJhbGciOiJub25lIn0.e30.").expect(200);
-  });
-
-  test("returns 403 for calls that require a session", async () => {
-    const program = await asProgram({}, true);
-    for (const call of [
-      program.post("/api/tokens", good),
-      program.get("/api/tokens"),
-      program.post("/api/auth/change-password", {
-        currentPassword: TEST_PASSWORD,
-        newPassword: "other words",
-      }),
-      program.patch(`/api/users/${program.user.id}`, { firstName: "New" }),
-      program.get("/api/events"),
-    ]) {
-      const { body } = await call.expect(403);
-      expect(body).toEqual({
-        message: "An access token cannot do this. Please sign in on the website.",
-        code: "only_in_person",
-      });
-    }
-    const login = { username: program.user.username, password: TEST_PASSWORD };
-    await program.post("/api/auth/login", login).expect(403);
-    await program.post("/api/auth/logout").expect(403);
   });
 
   test("updates lastUsedAt at most once a minute", async () => {

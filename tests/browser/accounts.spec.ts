@@ -234,11 +234,3 @@ test("the sign-in page mentions the setup link until there is an account @nightl
     await installation.stop();
   }
 });
-
-test("the setup page does not exist once there is an account @nightly", async ({ page, signIn, guard }) => {
-  guard.allow(404, /^\/(api\/)?setup$/);
-  await signIn();
-  const answer = await page.goto("/setup?token=anything");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
-});

@@ -1,17 +1,9 @@
-import type { Page } from "@playwright/test";
 import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-
-const ESTIMATE = /\/api\/dishes\/\d+\/estimate-calories$/;
-
-async function pressInMenu(page: Page, title: string, item: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: item }).click();
-}
+import { buildDish } from "#tests/setup/builders.ts";
 
 test("a new dish is estimated automatically and shows source, confidence and explanation @phone", async ({
   page,
@@ -51,35 +43,6 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   await expectToast(page, /^About \d{3} kcal per serving$/, "Chicken biryani · Estimated", "success");
 });
 
-test("an edit requests no estimate, and an edit started before an estimate is saved together with it @nightly", async ({
-  page,
-  signIn,
-  db,
-  guard,
-}) => {
-  guard.allow(409, /^\/api\/dishes\/\d+$/);
-  const user = await signIn();
-  await buildDish(db, { title: "Greek salad", createdBy: user.id });
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (ESTIMATE.test(request.url())) asked.push(request.url());
-  });
-  await page.goto("/dishes");
-  await pressInMenu(page, "Greek salad", "Edit Dish");
-  const dialog = page.getByRole("dialog", { name: "Edit Dish" });
-  await dialog.getByLabel("Description").fill("With the good feta.");
-  const [dish] = (await (await page.request.get("/api/dishes")).json()) as { id: number }[];
-  const answer = await page.request.post(`/api/dishes/${dish?.id}/estimate-calories`, { data: {} });
-  expect(answer.status()).toBe(200);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expectToast(page, "Dish updated successfully!");
-  await expect(dialog).toBeHidden();
-  const card = page.getByRole("article", { name: "Greek salad" });
-  await expect(card.getByText("With the good feta.")).toBeVisible();
-  await expect(card.getByText("Estimated", { exact: true })).toBeVisible();
-  expect(asked).toEqual([]);
-});
-
 test("typed calories are replaced only after confirmation and stay in the history @nightly", async ({
   page,
   signIn,
@@ -114,30 +77,4 @@ test("typed calories are replaced only after confirmation and stay in the histor
   await details.getByText("About", { exact: true }).click();
   await details.getByText("History", { exact: true }).click();
   await expect(details.getByRole("deletion").filter({ hasText: "999 kcal" })).toBeVisible();
-});
-
-test("menus show calories per person as far as known @phone @nightly", async ({ page, signIn, db }) => {
-  const user = await signIn();
-  const createdBy = user.id;
-  const soup = await buildDish(db, { title: "Soup", estimatedCalories: 310, createdBy });
-  const stew = await buildDish(db, { title: "Stew", estimatedCalories: 1_450, createdBy });
-  const bread = await buildDish(db, { title: "Bread", createdBy });
-  await buildMenu(db, { title: "Lunch", dishIds: [soup.id, stew.id], createdBy });
-  await buildMenu(db, { title: "Dinner", dishIds: [soup.id, stew.id, bread.id], createdBy });
-  await buildMenu(db, { title: "Snack", dishIds: [bread.id], createdBy });
-  await page.goto("/menus");
-  const preview = page.getByRole("dialog", { name: "Menu Preview" });
-  const texts = {
-    Lunch: "1,760 kcal if you try everything",
-    Dinner: "At least 1,760 kcal if you try everything (known for 2 of 3)",
-  };
-  for (const [title, text] of Object.entries(texts)) {
-    await page.getByRole("button", { name: `Preview ${title}` }).click();
-    await expect(preview.getByText(text, { exact: true })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(preview).toBeHidden();
-  }
-  await page.getByRole("button", { name: "Preview Snack" }).click();
-  await expect(preview.getByText("Created by")).toBeVisible();
-  await expect(preview).not.toContainText("kcal");
 });

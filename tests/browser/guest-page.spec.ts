@@ -1,11 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { createDemoHousehold } from "#server/features/demo/demo.service.ts";
 import { menus } from "#shared/schema/index.ts";
-import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.ts";
+import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { DISHES, choose, dish, invite, part, submit } from "#tests/setup/browser/guest-page.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { expectMinimumTargetSize, expectSingleScrollDirection } from "#tests/setup/browser/layout-checks.ts";
 import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
@@ -149,42 +148,6 @@ test("a shared menu offers its dishes, a calendar file and a print without any e
   await expect(page).toHaveURL(new RegExp(`/login\\?next=.*dish%3D${soup.id}$`));
 });
 
-test("the edit link is copied without the clipboard API, as over plain http @nightly", async ({
-  page,
-  db,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
-  await page.goto(await invite(db));
-  await choose(page, "Bread");
-  await submit(page);
-  await page.getByRole("button", { name: "Copy Link" }).tap();
-  await expectToast(page, "Link copied to clipboard!");
-});
-
-test("missing fields are named and focused @translated @nightly", async ({ page, db }) => {
-  await page.goto(await invite(db));
-  await submit(page);
-  await expectToast(
-    page,
-    "Please select dishes",
-    "Select at least one dish to submit your menu suggestion.",
-    "destructive",
-  );
-  await expect(page.getByRole("heading", { name: "Select Dishes" })).toBeFocused();
-
-  await part(page, "Event Details").tap();
-  await page.getByLabel("Event title").fill("  ");
-  await page.getByLabel("Guests").fill("0");
-  await part(page, "Event Details").tap();
-  await choose(page, "Bread");
-  await submit(page);
-  await expect(page.getByLabel("Event title")).toBeFocused();
-  await expect(page.getByText("Please give the event a title.")).toBeVisible();
-  await expect(page.getByText("Guest count must be at least 1.")).toBeVisible();
-  await expectAccessible(page, "guest page with mistakes");
-  expect(await db.$count(menus)).toBe(0);
-});
-
 test("an invitation used in the meantime shows that on Submit and keeps the chosen dishes @translated @nightly", async ({
   page,
   db,
@@ -233,85 +196,6 @@ test("the page retries when the network comes back @nightly", async ({ page, db,
   await context.setOffline(false);
   await expect(dish(page, "Bread")).toBeVisible();
 });
-
-const ENDS = [
-  ["used", { isUsed: true }, "Invite Expired"],
-  ["expired", { expiresAt: new Date(0) }, "Invite Expired"],
-] as const;
-
-for (const [state, fields, title] of ENDS) {
-  test(`an invitation that is ${state} says so at both its URLs @nightly`, async ({ page, db, guard }) => {
-    guard.allow(410, /^(\/api)?\//);
-    const { token } = await buildInvitation(db, fields);
-    for (const address of [`/menu/${token}`, `/guest/${token}`, `/join/${token}`]) {
-      await page.goto(address);
-      await expect(page.getByRole("heading", { name: title })).toBeVisible();
-      await expect(page.getByText("This invitation link has expired or been used already.")).toBeVisible();
-      // Only on the Join page; elsewhere the link would lead a guest to the sign-in page.
-      await expect(page.getByRole("link", { name: "Go to Home" })).toHaveCount(
-        address.startsWith("/join/") ? 1 : 0,
-      );
-    }
-    await expectAccessible(page, `invitation ${state}`);
-  });
-}
-
-test("an unknown link shows that it is invalid @nightly", async ({ page, guard, db }) => {
-  guard.allow(404, /^(\/api)?\//);
-  await buildDish(db);
-  await page.goto("/menu/unknown-token");
-  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
-  await expect(page.getByText("The link may be invalid or expired.")).toBeVisible();
-  await expect(page.locator('a[href="/"]')).toHaveCount(0);
-  await expectAccessible(page, "unknown invitation");
-  await page.goto("/guest-menu?edit=unknown-token");
-  await expect(
-    page.getByText("The link may be invalid or expired, or your suggestion was declined"),
-  ).toBeVisible();
-  await expect(page.locator('a[href="/"]')).toHaveCount(0);
-  await page.goto("/join/unknown-token");
-  await expect(page.getByText("This invitation link is not valid.")).toBeVisible();
-});
-
-test("axe finds no violations on the guest page @nightly", async ({ page, db }) => {
-  test.slow();
-  const address = await invite(db, [...DISHES, "Rice", "Pie", "Soda", "Donaudampfschifffahrtsgesellschaft"]);
-  await page.goto(address);
-  await expect(dish(page, "Bread")).toBeVisible();
-  await reviewed(page, "guest page");
-
-  await part(page, "Your Information").tap();
-  await part(page, "Event Details").tap();
-  await choose(page, "Bread", "Stew");
-  await reviewed(page, "guest page filled in");
-
-  await page.getByRole("button", { name: "View details of Pie" }).tap();
-  const preview = page.getByRole("dialog", { name: "Pie" });
-  await expect(preview.getByRole("button", { name: "Close" })).toBeVisible();
-  await reviewed(page, "preview of a dish");
-  await preview.getByRole("button", { name: "Choose this dish" }).tap();
-  await expect(preview).toBeHidden();
-  await expect(page.getByRole("button", { name: "View details of Pie" })).toBeFocused();
-
-  await page.getByRole("button", { name: "3 dishes chosen" }).tap();
-  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(3);
-  await page.getByRole("searchbox").fill("zzz");
-  await expect(page.getByText("No matches. Try a shorter word or another category.")).toBeVisible();
-  await submit(page);
-  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  await reviewed(page, "thank you");
-});
-
-async function reviewed(page: Page, screen: string): Promise<void> {
-  await test.step(screen, async () => {
-    await expectAccessible(page, screen);
-    await expectMinimumTargetSize(page, screen);
-    await expectSingleScrollDirection(page, screen);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectColorContrast(page, `${screen}, dark`);
-    await page.emulateMedia({ colorScheme: "light" });
-  });
-}
 
 test("the preview of a dish closes by Escape, Back and a tap outside @translated @nightly", async ({
   page,

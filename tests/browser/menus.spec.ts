@@ -203,32 +203,6 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await expectToast(page, "Menu updated", "Sunday dinner");
 });
 
-test("past menus archived by two members at once are archived for both @nightly", async ({
-  page,
-  db,
-  signIn,
-  visitor,
-}) => {
-  const { id } = await signIn({ firstName: "Amira" });
-  const { context } = await visitor({ firstName: "Samir" });
-  for (const title of ["Wake", "Feast", "Brunch"])
-    await buildMenu(db, { title, eventDate: "2020-05-17", createdBy: id });
-  const other = await context.newPage();
-  const pages = [page, other];
-  for (const each of pages) {
-    await each.goto("/menus");
-    await expect(each.getByRole("button", { name: "Archive past menus" })).toBeVisible();
-  }
-  await Promise.all(pages.map((each) => each.getByRole("button", { name: "Archive past menus" }).click()));
-  for (const each of pages) {
-    await expectToast(each, "3 menus archived");
-    await expect(each.getByRole("heading", { name: "No menus yet" })).toBeVisible();
-  }
-  await other.getByRole("button", { name: "Undo" }).click();
-  for (const each of pages)
-    await expect(each.getByRole("region", { name: "Past" }).getByRole("article")).toHaveCount(3);
-});
-
 test("a menu with a long name is planned again from its preview @phone @nightly", async ({
   page,
   db,

@@ -172,26 +172,6 @@ test("the obstacle is explained: blocked in the browser, or no connection to the
   await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
 });
 
-test("a subscription moves to the next member if the last one did not sign out @nightly", async ({
-  page,
-  context,
-  db,
-  signIn,
-}) => {
-  const endpoint = await installFakePushService(context);
-  await allow(context);
-  await signIn();
-  await page.goto("/settings?tab=profile");
-  await section(page).getByRole("button", { name: "Turn on" }).click();
-  await expectToast(page, "Notifications are on");
-  // An open page would notice and reload.
-  await page.goto("about:blank");
-  const rosa = await buildUser(db, { username: "rosa" });
-  await signInAs(context, rosa);
-  await page.goto("/");
-  await expect(async () => expect(await owners(db)).toEqual([{ userId: rosa.id, endpoint }])).toPass();
-});
-
 test("signing out works while the push service does not respond @nightly", async ({
   page,
   context,
@@ -237,8 +217,6 @@ test.describe("on an iPhone", () => {
   const { userAgent, viewport, hasTouch, isMobile } = devices["iPhone 15"];
   test.use({ userAgent, viewport, hasTouch, isMobile });
   const install = (page: Page) => page.getByRole("region", { name: "Add Sofra to your home screen" });
-  const check = (page: Page) =>
-    page.getByRole("region", { name: "This device isn't receiving notifications" });
 
   test("the browser shows how to install once, after 5 s, and no notification prompt @nightly", async ({
     page,
@@ -257,31 +235,5 @@ test.describe("on an iPhone", () => {
     await page.goto("/settings?tab=profile");
     await expect(section(page)).toContainText("only apps on the home screen get notifications");
     await expectNothingAsked(page, install(page), question(page));
-  });
-
-  test("the installed app shows the notification prompt @nightly", async ({ page, context, signIn }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
-    await signIn();
-    await page.goto("/");
-    await expect(question(page)).toBeVisible();
-    await expect(install(page)).toBeHidden();
-  });
-
-  test("the installed app explains once why no notifications arrive @nightly", async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await context.addInitScript(() => Object.defineProperty(navigator, "standalone", { value: true }));
-    await context.grantPermissions([]);
-    await signIn();
-    await page.clock.install();
-    await page.goto("/");
-    await page.clock.runFor(4_000);
-    await expect(check(page)).toContainText("Open the Settings app");
-    await expect(check(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
-    await check(page).getByRole("button", { name: "Got it" }).click();
-    await page.reload();
-    await expectNothingAsked(page, check(page));
   });
 });

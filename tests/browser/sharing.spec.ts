@@ -1,5 +1,4 @@
 import type { APIResponse, Browser, Locator, Page } from "@playwright/test";
-import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
@@ -251,25 +250,6 @@ function dishButton(page: Page, title: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
 }
 
-test("a pending suggestion cannot be edited under Menus @nightly", async ({ page, db, signIn }) => {
-  await signIn();
-  const { id } = await buildDish(db);
-  const menu = await buildMenu(db, {
-    title: "Supper",
-    guestName: "Grace",
-    isGuestCreated: true,
-    dishIds: [id],
-  });
-  await page.goto(`/menus?menu=${menu.id}`);
-  const preview = page.getByRole("dialog", { name: "Menu Preview" });
-  await expect(preview.getByRole("note")).toContainText("a suggestion from Grace");
-  await expect(preview.getByRole("button", { name: /Edit|Share|Print/ })).toHaveCount(0);
-  await preview.getByRole("link", { name: "Review suggestion" }).click();
-  await expect(page.getByRole("button", { name: "Hide Details of Supper" })).toBeVisible();
-  await page.getByRole("button", { name: "Accept Menu Supper" }).click();
-  await expectToast(page, "Menu accepted");
-});
-
 test("links made by Share work under both policies, others only if the household is public @nightly", async ({
   page,
   browser,
@@ -328,40 +308,4 @@ test("links are copied over plain http, also from a menu above a dialog @nightly
   const field = page.getByRole("dialog", { name: "Edit Dish" }).getByLabel("Description");
   await field.press("Control+v");
   await expect(field).toHaveValue(new RegExp(`/public/dishes/${id}\\?key=[0-9a-z]{16}$`));
-});
-
-test("axe finds no violations while an invitation is created and withdrawn @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const me = await signIn({ isAdmin: true });
-  const { id } = await buildDish(db, { createdBy: me.id });
-  await buildMenu(db, { title: "Supper", isGuestCreated: true, dishIds: [id], guestComments: "No nuts" });
-  await page.goto("/guest-suggestions");
-  await page.getByRole("button", { name: "View Details of Supper" }).click();
-  await expectAccessible(page, "guest suggestions");
-  await page.getByRole("button", { name: "Invite Guests" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByText("The event needs a title.")).toBeVisible();
-  await expectAccessible(page, "invite guests");
-  await dialog.getByLabel("Event title").fill("Dinner");
-  await dialog.getByLabel("Date").fill(isoDate(10));
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByText("Message to send")).toBeVisible();
-  await expectAccessible(page, "preview of an invitation");
-  await dialog.getByRole("button", { name: "Create invitation" }).click();
-  await expect(dialog.getByLabel("Link for the guest")).toBeVisible();
-  await expectAccessible(page, "invitation ready");
-  await dialog.getByRole("button", { name: "Done" }).click();
-  await page.getByRole("button", { name: "More for Dinner" }).click();
-  await page.getByRole("menuitem", { name: "Withdraw" }).click();
-  await expectAccessible(page, "withdraw an invitation");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expectToast(page, "Invitation withdrawn");
-  await expect(page.getByText("No active invitations")).toBeVisible();
-  await page.goto("/admin?part=sharing");
-  await expect(page.getByRole("radio", { name: "Open" })).toBeChecked();
-  await expectAccessible(page, "sharing policy");
 });

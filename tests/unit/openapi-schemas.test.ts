@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openApi } from "#server/features/openapi/openapi.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
-import { almostValid, anyValue } from "#tests/setup/from-schema.ts";
+import { almostValid, anyValue, validValue } from "#tests/setup/from-schema.ts";
 
 const document = await openApi({ productName: "Sofra", basePath: "" });
 const operationOf = ({ method, path }: { method: string; path: string }) =>
@@ -71,4 +71,32 @@ test("the document describes the limits of menus, texts and photos", () => {
   const images = JSON.stringify(DishInput?.properties?.images);
   expect(images).toContain('"maxItems":12');
   expect(images).toMatch(/"pattern":"[^"]*images/);
+});
+
+const OWN_FIELDS = [
+  "id",
+  "createdBy",
+  "createdAt",
+  "updatedAt",
+  "isGuestCreated",
+  "acceptedBy",
+  "acceptedAt",
+];
+const OTHERS = [
+  "likeCount",
+  "isUsed",
+  "expiresAt",
+  "editToken",
+  "editTokenHash",
+  "inviteTokenId",
+  "shareKey",
+];
+
+test("a body cannot set what only the server sets", () => {
+  const forged = Object.fromEntries([...OWN_FIELDS, ...OTHERS].map((name) => [name, "forged"]));
+  for (const { title, body } of endpoints) {
+    if (!body) continue;
+    const parsed = z.parse(body, { ...(validValue(body, 1) as object), ...forged }) as object;
+    expect([title, Object.values(parsed)]).not.toEqual([title, expect.arrayContaining(["forged"])]);
+  }
 });

@@ -17,7 +17,10 @@ describe("the retry rule", () => {
 });
 
 describe("the fetching defaults", () => {
-  const client = createQueryClient(() => {});
+  const client = createQueryClient(
+    () => {},
+    () => {},
+  );
 
   it("keep data fresh for 5 minutes and cached for 10", () => {
     expect(client.getDefaultOptions().queries).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
@@ -33,7 +36,7 @@ describe("the fetching defaults", () => {
 describe("a 401", () => {
   it("from any query calls onSignedOut", async () => {
     const onSignedOut = vi.fn();
-    const client = createQueryClient(onSignedOut);
+    const client = createQueryClient(onSignedOut, () => {});
     const failing = client.fetchQuery({
       queryKey: ["dishes"],
       queryFn: () => Promise.reject(new ApiError(401, "", "Unauthorized")),

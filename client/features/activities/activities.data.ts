@@ -58,7 +58,7 @@ export function useMarkRead(): () => void {
     mutationFn: () => call(activitiesApi.markRead),
     onSuccess: (user) => setViewedAt(user.lastNotificationViewedAt),
     onError: (error) => console.error("Marking notifications read failed:", error.message),
-    onSettled: () => client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
+    meta: { refetches: ["auth"] },
   });
   return () => {
     const user = client.getQueryData(currentUserQuery.queryKey);

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess } from "#client/ui/status/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
@@ -28,38 +27,33 @@ const check = () => t`Please check the dashboard, its URL and its key.`;
 
 /** Saves URL and key and sends a test alert. Administrators only. */
 export function useConfigureAlerts() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CallInput<typeof alertsApi.configure>["body"]) => call(alertsApi.configure, { body }),
     onSuccess: ({ testSent }) =>
       testSent
         ? showSuccess(t`Dashboard connected`, t`The test alert arrived.`)
         : showProblem(t`Saved, but the test alert did not arrive`, check()),
-    onError: (error) => showFailure(t`Configuration Failed`, error),
-    onSettled: () => refetchTopics(client, "alerts"),
+    meta: { failed: t`Configuration Failed`, refetches: ["alerts"] },
   });
 }
 
 export function useSetAlertsEnabled() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
     onSuccess: ({ enabled }) => showSuccess(enabled ? t`Alerts are on` : t`Alerts are off`),
     onError: (error, enabled) =>
       showFailure(enabled ? t`Alerts could not be turned on` : t`Alerts could not be turned off`, error),
-    onSettled: () => refetchTopics(client, "alerts"),
+    meta: { refetches: ["alerts"] },
   });
 }
 
 export function useTestAlert() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(alertsApi.test),
     onSuccess: ({ testSent }) =>
       testSent
         ? showSuccess(t`The test alert arrived`)
         : showProblem(t`The test alert did not arrive`, check()),
-    onError: (error) => showFailure(t`The test alert could not be sent`, error),
-    onSettled: () => refetchTopics(client, "alerts"),
+    meta: { failed: t`The test alert could not be sent`, refetches: ["alerts"] },
   });
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
@@ -18,23 +17,20 @@ export const backupsQuery = queryOptions({
 });
 
 export function useCreateBackup() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(backupsApi.create),
-    onSettled: () => refetchTopics(client, "backups"),
-    onError: (error) => showFailure(t`The backup could not be started`, error),
+    meta: { failed: t`The backup could not be started`, refetches: ["backups"] },
   });
 }
 
 /** Reads a backup back on the server and compares its checksums. */
 export function useVerifyBackup() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.verify, { params: { id } }),
     onSuccess: () => {
       showSuccess(t`Backup verified`, t`Read back completely; nothing is damaged.`);
     },
-    onSettled: () => refetchTopics(client, "backups"),
+    meta: { refetches: ["backups"] },
     onError: (error) =>
       showFailure(
         hasStatus(error, 422) ? t`Backup verification failed` : t`The backup could not be verified`,
@@ -44,11 +40,9 @@ export function useVerifyBackup() {
 }
 
 export function useDeleteBackup() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.delete, { params: { id } }),
     onSuccess: () => showSuccess(t`Backup deleted`),
-    onSettled: () => refetchTopics(client, "backups"),
-    onError: (error) => showFailure(t`The backup could not be deleted`, error),
+    meta: { failed: t`The backup could not be deleted`, refetches: ["backups"] },
   });
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
@@ -17,12 +16,10 @@ const CREATION = ["calendar-feed", "create"];
 
 /** Creates or replaces the address. Only this response contains its token. */
 export function useCreateFeed() {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: CREATION,
     mutationFn: (includesMeals: boolean) => call(calendarFeedApi.create, { body: { includesMeals } }),
-    onSuccess: () => client.invalidateQueries(calendarFeedQuery),
-    onError: (error) => showFailure(t`The address could not be created`, error),
+    meta: { failed: t`The address could not be created`, refetches: ["calendar-feed"] },
   });
 }
 
@@ -42,8 +39,7 @@ export function useUpdateFeed() {
     scope: { id: "calendar-feed" },
     mutationFn: (includesMeals: boolean) => call(calendarFeedApi.update, { body: { includesMeals } }),
     onSuccess: (feed) => client.setQueryData(calendarFeedQuery.queryKey, feed),
-    onError: (error) => showFailure(t`The address could not be changed`, error),
-    onSettled: () => client.invalidateQueries(calendarFeedQuery),
+    meta: { failed: t`The address could not be changed`, refetches: ["calendar-feed"] },
   });
 }
 
@@ -55,7 +51,6 @@ export function useRevokeFeed() {
       client.setQueryData(calendarFeedQuery.queryKey, null);
       showSuccess(t`Address revoked`);
     },
-    onError: (error) => showFailure(t`The address could not be revoked`, error),
-    onSettled: () => client.invalidateQueries(calendarFeedQuery),
+    meta: { failed: t`The address could not be revoked`, refetches: ["calendar-feed"] },
   });
 }

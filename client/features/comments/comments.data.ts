@@ -8,7 +8,6 @@ import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { keepDraft } from "#client/lib/draft.ts";
 import { randomKey } from "#client/lib/random-key.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Comment } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
@@ -100,8 +99,7 @@ export function useDeleteComment(dishId: number) {
       await client.cancelQueries({ queryKey: ["dishes"] });
       removeFromCache(client, dishId, commentId);
     },
-    onError: (error) => showFailure(t`The comment could not be deleted`, error),
-    onSettled: () => refetchTopics(client, "dishes", "activities"),
+    meta: { failed: t`The comment could not be deleted`, refetches: ["dishes", "activities"] },
   });
 }
 

@@ -11,14 +11,12 @@ import type { CallInput } from "#shared/http/endpoint.ts";
 
 /** Adds several categories in one transaction. */
 export function useAddCategories() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (categories: CallInput<typeof categoriesApi.createMany>["body"]["categories"]) =>
       call(categoriesApi.createMany, { body: { categories } }),
     onSuccess: ({ length }) =>
       showSuccess(plural(length, { one: "# category added", other: "# categories added" })),
-    onError: (error) => showFailure(t`Failed to add the categories`, error),
-    onSettled: () => refetchTopics(client, "categories", "counts"),
+    meta: { failed: t`Failed to add the categories`, refetches: ["categories", "counts"] },
   });
 }
 
@@ -37,8 +35,7 @@ export function useDismissFirstSteps() {
         description: t`For everyone in the household.`,
         action: { label: t`Undo`, onPress: () => void restore(client) },
       }),
-    onError: (error) => showFailure(t`The first steps could not be hidden`, error),
-    onSettled: () => refetchTopics(client, "counts"),
+    meta: { failed: t`The first steps could not be hidden`, refetches: ["counts"] },
   });
 }
 

@@ -1,7 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
@@ -59,7 +58,6 @@ function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: num
 
 /** Cancels a job; what it has done so far is kept. */
 export function useCancelJob(title: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(jobsApi.cancel, { params: { id } }),
     onError: (error) => {
@@ -67,6 +65,6 @@ export function useCancelJob(title: string) {
       if (hasStatus(error, 409)) return;
       showFailure(title, error);
     },
-    onSettled: () => refetchTopics(client, "jobs"),
+    meta: { refetches: ["jobs"] },
   });
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
@@ -22,11 +21,9 @@ export function useLinkAccount() {
 }
 
 export function useUnlinkAccount() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(providerAccountApi.unlink),
     onSuccess: () => showSuccess(t`Account unlinked`),
-    onError: (error) => showFailure(t`The account could not be unlinked`, error),
-    onSettled: () => client.invalidateQueries(providerAccountQuery),
+    meta: { failed: t`The account could not be unlinked`, refetches: ["provider-account"] },
   });
 }

@@ -27,7 +27,6 @@ export const preferencesQuery = queryOptions({
  * the click handler.
  */
 export function useTurnOn() {
-  const client = useQueryClient();
   const { id } = useCurrentUser();
   return useMutation({
     mutationFn: async (request: Promise<NotificationPermission>) => {
@@ -48,17 +47,16 @@ export function useTurnOn() {
         error,
         t`This browser could not reach its push service. Please try again later.`,
       ),
-    onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
+    meta: { refetches: ["push"] },
   });
 }
 
 export function useTurnOff() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => unsubscribeDevice({ forGood: true }),
     onSuccess: () => showSuccess(t`Notifications are off on this device`),
     onError: () => showProblem(t`Notifications could not be turned off`, t`Please try again.`),
-    onSettled: () => client.invalidateQueries({ queryKey: pushHereQuery.queryKey }),
+    meta: { refetches: ["push"] },
   });
 }
 

@@ -1,9 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { settingsApi } from "#shared/public.api.ts";
@@ -32,12 +29,7 @@ export function useUpdateSettings(mutationKey?: string[]) {
       client.setQueryData(settingsQuery.queryKey, settings);
       showSuccess(t`Settings saved`);
     },
-    onError: (error) => showFailure(t`The settings could not be saved`, error),
-    onSettled: () =>
-      Promise.all([
-        // How many eat is a part of menus and meals.
-        refetchTopics(client, "settings", "menus", "meals"),
-        client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      ]),
+    // How many eat is a part of menus and meals.
+    meta: { failed: t`The settings could not be saved`, refetches: ["settings", "menus", "meals", "auth"] },
   });
 }

@@ -106,7 +106,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
         showProblem(t`Failed to accept the menu. Please try again.`);
       }
     },
-    onSettled: () => refetchTopics(client, "suggestions", "menus", "counts", "activities"),
+    meta: { refetches: ["suggestions", "menus", "counts", "activities"] },
   });
 }
 

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { tokensApi, type AccessTokenInput } from "#shared/tokens.api.ts";
 
@@ -14,20 +13,16 @@ export const tokensQuery = queryOptions({
 
 /** Creates a token. Only this response contains it. */
 export function useCreateToken() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: AccessTokenInput) => call(tokensApi.create, { body }),
-    onSuccess: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure(t`The token could not be created`, error),
+    meta: { failed: t`The token could not be created`, refetches: ["tokens"] },
   });
 }
 
 export function useRevokeToken() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(tokensApi.revoke, { params: { id } }),
     onSuccess: () => showSuccess(t`Token revoked`),
-    onSettled: () => client.invalidateQueries(tokensQuery),
-    onError: (error) => showFailure(t`The token could not be revoked`, error),
+    meta: { failed: t`The token could not be revoked`, refetches: ["tokens"] },
   });
 }

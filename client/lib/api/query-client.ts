@@ -1,6 +1,21 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
+import { refetchTopics, type Topic } from "./topics.ts";
+
+// oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no `Record<string, unknown>`
+type MutationMeta = {
+  /** The title of a toast with the reason of a failure. */
+  failed?: string;
+  /** Refetched whether it succeeded or not; it is pending until then. */
+  refetches?: Topic[];
+};
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
 
 const MAX_RETRIES = 2;
 
@@ -19,14 +34,25 @@ const networkMode = "always";
 /**
  * Creates the query client with the app's fetching defaults.
  * @param onSignedOut called when any request fails with 401
+ * @param onFailed called when a mutation fails whose `meta` has a title for it
  */
-export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
+export function createQueryClient(
+  onSignedOut: (client: QueryClient) => void,
+  onFailed: (title: string, error: Error) => void,
+): QueryClient {
   const onError = (error: Error) => {
     if ("status" in error && error.status === 401) onSignedOut(client);
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => {
+        if (meta?.failed !== undefined) onFailed(meta.failed, error);
+        onError(error);
+      },
+      onSettled: (_data, _error, _variables, _result, { meta }) =>
+        meta?.refetches && refetchTopics(client, ...meta.refetches),
+    }),
     defaultOptions: {
       queries: {
         networkMode,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { isOwner } from "#server/database/activities.sql.ts";
+import { isOwner } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";

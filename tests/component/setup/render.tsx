@@ -8,6 +8,7 @@ import { currentUserQuery, forgetUser, CurrentUserContext } from "#client/featur
 import { Dialogs } from "#client/layout/dialogs.tsx";
 import { createQueryClient } from "#client/lib/api/query-client.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
@@ -22,7 +23,7 @@ export function show(
   element: ReactNode,
   { me = buildMe(), at = "/" }: { me?: CurrentUser; at?: string } = {},
 ) {
-  const client = createQueryClient(forgetUser);
+  const client = createQueryClient(forgetUser, showFailure);
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   client.setQueryData(currentUserQuery.queryKey, me);
