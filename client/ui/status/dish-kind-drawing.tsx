@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { DishDrawing } from "#shared/limits.ts";
-import { ACCENT, Drawing, TINT, type DrawingProps } from "./drawings.tsx";
+import { ACCENT, Drawing, TINT } from "./drawings.tsx";
 
 const CUP = (
   <>
@@ -55,6 +55,6 @@ const DRAWINGS: Record<DishDrawing, ReactNode> = {
 };
 
 /** A kind of dish, instead of a missing photo. */
-export function DishKindDrawing({ kind, ...props }: DrawingProps & { kind: DishDrawing }) {
-  return <Drawing {...props}>{DRAWINGS[kind]}</Drawing>;
+export function DishKindDrawing({ kind, className }: { kind: DishDrawing; className?: string }) {
+  return <Drawing className={className}>{DRAWINGS[kind]}</Drawing>;
 }
