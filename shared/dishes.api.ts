@@ -27,6 +27,7 @@ import {
   CALORIES_SOURCES,
   CALORIES_SOURCES_SENT,
   COOKING_METHODS,
+  DRAWINGS,
   FOOD_LABELS,
   MAX_CALORIES,
   MAX_CATEGORY_NAME,
@@ -70,6 +71,8 @@ export const dishView = z.object({
   /** URLs: `/images/{sha256}.{ext}` or `http(s)://…`. */
   images: z.array(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
+  /** What is drawn instead of a missing photo: the kind of dish by its reference estimate. */
+  drawing: z.optional(z.nullable(z.enum(DRAWINGS))),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),

@@ -14,6 +14,7 @@ import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { STEP } from "./recipe-words/lines.ts";
 import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
+import { MEASURES } from "./recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
 
 const OR = anyOf(AND, UNTIL);
@@ -70,8 +71,8 @@ export function listedItems(line: string, isForKey = false): string[] {
   return amounts.length < 3 || amounts.length * 2 < items.length ? [] : items;
 }
 
-/** "150 g" and "2", but not "2 eggs" */
-const BARE_AMOUNT = new RegExp(String.raw`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*\p{L}{0,3}\.?$`, "u");
+/** "150 g" and "2", in other languages "1 ks"; not "2 eggs", "1 Ei" */
+const BARE_AMOUNT = pattern`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*(?:${anyOf(MEASURES)}|(?!ei)\p{L}{0,2}|\p{L}{3}\.)\.?$`;
 
 /**
  * Joins an amount in a line of its own to the food in the next line.
@@ -89,10 +90,21 @@ export function joinAmounts(lines: string[], areParts: boolean): string[] {
   return joined;
 }
 
-/** Returns lines that a page has twice once. */
+/** "250 g" of "250 g flour" */
+const MEASURED = pattern`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*(?<unit>${anyOf(MEASURES)})(?!\p{L})\.?`;
+
+/** Also "8 oz rice" and "230 g rice" */
+function isRepeated(line: string, first = ""): boolean {
+  const [found, before] = [MEASURED.exec(line), MEASURED.exec(first)];
+  const isOther = found?.groups?.unit !== before?.groups?.unit;
+  return line === first || (isOther && line.replace(MEASURED, "") === first.replace(MEASURED, ""));
+}
+
+/** Returns lines that a page has twice once, also if the second ones are in other units. */
 export function withoutRepeat(lines: string[]): string[] {
   const half = lines.length / 2;
-  const isTwice = half >= 2 && lines.every((line, index) => index < half || line === lines[index - half]);
+  const isTwice =
+    half >= 2 && lines.every((line, index) => index < half || isRepeated(line, lines[index - half]));
   return isTwice ? lines.slice(0, half) : lines;
 }
 
@@ -110,6 +122,9 @@ function isCountedList(lines: string[]): boolean {
   );
 }
 
+/** A note on the ingredient above: "(400 g each)" */
+const IN_BRACKETS = /^\([^()]+\)$/u;
+
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
 export function listIngredients(lines: string[], isForKey = false): string[] {
   const areCounted = isForKey || isCountedList(lines);
@@ -120,7 +135,10 @@ export function listIngredients(lines: string[], isForKey = false): string[] {
     const isOpen =
       before !== undefined &&
       (JOINS.before.test(before) || before.lastIndexOf("(") > before.lastIndexOf(")"));
-    const goesOn = before !== undefined && /^[\p{Ll}(]/u.test(line) && (isOpen || JOINS.after.test(line));
+    const goesOn =
+      before !== undefined &&
+      /^[\p{Ll}(]/u.test(line) &&
+      (isOpen || JOINS.after.test(line) || (!isForKey && IN_BRACKETS.test(line)));
     if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }

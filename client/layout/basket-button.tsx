@@ -1,7 +1,7 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ShoppingBasket } from "lucide-react";
-import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { countsQuery, openLines } from "#client/features/activities/counts.data.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
@@ -29,7 +29,7 @@ export function BasketButton() {
           <span aria-hidden="true" className="max-sm:absolute max-sm:-end-1.5 max-sm:-top-1.5">
             <CountBadge count={count} />
           </span>
-          <VisuallyHidden>{`, ${plural(count, { one: "# open line", other: "# open lines" })}`}</VisuallyHidden>
+          <VisuallyHidden>{`, ${openLines(count)}`}</VisuallyHidden>
         </>
       )}
     </Button>

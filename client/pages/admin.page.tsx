@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import type { ComponentType, ReactNode } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
 import { dishStatsQuery } from "#client/features/admin/dish-stats.data.ts";
@@ -127,9 +127,16 @@ export function AdminPage() {
   const chosen = PARTS.find(({ part }) => part === params.get("part"));
   const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
   const hasList = !isPhone || !chosen;
+  // Parts stay mounted, with what was typed in them and uploads that run.
+  const [opened, setOpened] = useState<readonly Part[]>([]);
+  if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
+  const focused = useRef(chosen);
+  useEffect(() => {
+    if (isPhone && focused.current !== chosen) document.querySelector("h1")?.focus({ preventScroll: true });
+    focused.current = chosen;
+  }, [isPhone, chosen]);
   return (
     <Page
-      key={isPhone ? chosen?.part : undefined}
       title={t`Admin Panel`}
       tabTitle={[chosen && i18n._(chosen.label), t`Admin Panel`].filter(Boolean).join(" · ")}
       description={!hasList && <SectionBack to="/admin">{t`Back`}</SectionBack>}
@@ -152,7 +159,15 @@ export function AdminPage() {
             />
           </nav>
         )}
-        {shown && <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">{shown.content}</div>}
+        {opened.map((each) => (
+          <div
+            key={each.part}
+            hidden={each !== shown}
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
+          >
+            {each.content}
+          </div>
+        ))}
       </div>
     </Page>
   );

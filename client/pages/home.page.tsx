@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, Plus } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { activitiesQuery } from "#client/features/activities/activities.data.ts";
 import { CountsCard } from "#client/features/activities/counts-card.tsx";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
@@ -16,6 +16,7 @@ import { Page } from "#client/layout/page.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -87,9 +88,7 @@ export function HomePage() {
 }
 
 /** Loaded only until the household has done or dismissed them. */
-const FirstSteps = lazy(async () => ({
-  default: (await import("#client/features/first-steps/first-steps.tsx")).FirstSteps,
-}));
+const FirstSteps = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
 /** As high as the card, whose first step is large until there is a dish. */
 function FirstStepsSkeleton({ isShort }: { isShort?: boolean | undefined }) {

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Sparkles } from "lucide-react";
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
@@ -11,6 +12,7 @@ import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -66,9 +68,16 @@ export function MenusPage() {
         </div>
       }
       actions={
-        !(isEmpty && view === "active") && (
-          <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
-        )
+        <>
+          {view === "active" && (
+            <LinkButton variant="secondary" to="/menus?view=week&suggest-meals=1">
+              <Sparkles /> {t`Suggest`}
+            </LinkButton>
+          )}
+          {!(isEmpty && view === "active") && (
+            <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
+          )}
+        </>
       }
     >
       <div className="md:pt-5">

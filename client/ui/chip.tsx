@@ -38,7 +38,7 @@ export function Chip({ name, checked, onChoose, figure, spokenFigure, children }
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <span>{children}</span>
+      <span className="inline-flex items-center gap-1.5">{children}</span>
       {figure && (
         <>
           <span aria-hidden="true" className="text-muted">

@@ -1,8 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { Suspense } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { usePicture } from "#client/lib/picture.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
+import type { DishDrawing } from "#shared/limits.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
 
 export interface PhotoProps {
@@ -14,12 +17,17 @@ export interface PhotoProps {
   alt: string;
   /** The color of the placeholder. */
   tint?: string | null;
+  /** The placeholder, which defaults to a plate. */
+  drawing?: DishDrawing | null | undefined;
   /** Aspect ratio, defaults to 4/3. "fill" takes the size of the parent. */
   ratio?: "4/3" | "1/1" | "16/9" | "fill";
   /** Loads the photo with priority instead of lazily. */
   eager?: boolean;
   className?: string;
 }
+
+const DishKindDrawing = lazyComponent(() => import("./status/dish-kind-drawing.tsx"));
+const DRAWN = "h-1/2 max-h-28 w-auto opacity-70";
 
 export const RATIO = {
   "4/3": "aspect-4/3",
@@ -34,7 +42,7 @@ function isForeign(src: string): boolean {
 }
 
 /** A photo that fills its frame. The frame has its final size and a tinted background before the photo has loaded. */
-export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }: PhotoProps) {
+export function Photo({ src, large, alt, tint, drawing, ratio = "4/3", eager, className }: PhotoProps) {
   const { shown, srcSet, onError } = usePicture(src, large);
   return (
     <div
@@ -63,7 +71,13 @@ export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }
           aria-label={alt ? t`${{ title: isolate(alt) }} (no photo)` : undefined}
           className="absolute inset-0 grid place-items-center"
         >
-          <PlateDrawing className="h-1/2 max-h-28 w-auto opacity-70" />
+          {drawing ? (
+            <Suspense>
+              <DishKindDrawing kind={drawing} className={DRAWN} />
+            </Suspense>
+          ) : (
+            <PlateDrawing className={DRAWN} />
+          )}
         </div>
       )}
     </div>
@@ -71,6 +85,9 @@ export function Photo({ src, large, alt, tint, ratio = "4/3", eager, className }
 }
 
 /** A small square photo next to the text that describes it. */
-export function Thumbnail({ className, ...rest }: Pick<PhotoProps, "src" | "tint" | "className">) {
+export function Thumbnail({
+  className,
+  ...rest
+}: Pick<PhotoProps, "src" | "tint" | "drawing" | "className">) {
   return <Photo {...rest} alt="" ratio="1/1" className={cn("shrink-0", className)} />;
 }

@@ -20,7 +20,7 @@ export const NOTES = `en: note(/s), tips, pro tip(/s), nutrition(/al), comment(/
   fr: note(/s), astuce(/s), conseil(/s), commentaires, valeurs nutri, vous aimerez; es: nota(/s), consejo(/s), información nutri, comentarios, deja un, compartir;
   it: note, consigli(o/), il consiglio, conservazione, valori nutri, commenti, potrebbe; ar: ملاحظ(ة/ات), نصائح, نصيحة, القيمة الغذائية, تعليقات, وصفات أخرى`;
 /** Lines of a page around a recipe. */
-export const NOISE = `en: skip to (/main )content, home, menu, about, recipes, jump to recipe, print(/ recipe), save(/ recipe), share, pin(/ recipe), bookmark this recipe, us, metric,
+export const NOISE = `en: skip to (/main )content, home, menu, about, recipes, jump to recipe, print(/ recipe), save(/ recipe), share, pin(/ recipe), bookmark this recipe, us, metric, info,
   deselect all, log in, sign up, facebook, pinterest, ad; tr: anasayfa, tarifler, yazdır, paylaş, giriş yap, tarif defterime ekle; de: zum inhalt springen,
   zum rezept, (/rezept )drucken, merken, teilen, speichern, werbung, anmelden; fr: accueil, imprimer(/ la recette), enregistrer, partager, se connecter, ajouter à mes favoris;
   es: inicio, saltar a la receta, imprimir(/ receta), guardar, compartir; it: vai al contenuto, cerca, stampa, condividi, salva(/ ricetta), ricette, video, newsletter; ar: الرئيسية, وصفات, طباعة, مشاركة, شارك(/ الوصفة), حفظ, تسجيل الدخول`;

@@ -57,6 +57,19 @@ test("an evening stays empty, with a reason, if nothing is left that fits", asyn
   await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(1)}&withEmpty=no`).expect(400);
 });
 
+test("a main food that the next sixty dishes have is not the week's only one", async () => {
+  for (let number = 0; number < 60; number++) await cook(`Roast ${number}`, "500 g chicken breast");
+  await cook("Dal", "300 g lentils");
+  await cook("Pilaf", "300 g rice");
+  expect(titles(await propose(4))).toEqual(["Roast 0", "Dal", "Roast 1", "Pilaf"]);
+});
+
+test("the first 2,000 characters of a recipe say what its main food is", async () => {
+  await cook("Long", `${"200 g water\n".repeat(200)}1 kg chicken`);
+  await cook("Short", `${"200 g water\n".repeat(20)}1 kg chicken`);
+  expect((await propose(2)).map(({ mainFood }) => mainFood)).toEqual([null, "Chicken"]);
+});
+
 test("a wish is a reason with its members, and waits a day if its main food was on the table", async () => {
   const ann = await asMember({ firstName: "Ann" });
   await cook("Dal", "300 g lentils");

@@ -6,7 +6,7 @@ import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { programAt, startProgram, endProgram } from "#tests/chaos/deploy/program.ts";
 import { proxies, type Proxy } from "#tests/chaos/deploy/proxies.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
-import { choosePhoto } from "#tests/setup/browser/steps.ts";
+import { choosePhoto, closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildInvitation, buildMenu, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
@@ -67,6 +67,7 @@ for (const proxy of [undefined, ...proxies]) {
       await choosePhoto(page, { name: "a.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
       await dialog.getByRole("button", { name: "Create Dish" }).click();
       await expectToast(page, "Dish posted");
+      await closeNewDish(page, "Minestrone");
       const photo = page.getByRole("article", { name: "Minestrone" }).locator("img").first();
       await expect(photo).toHaveAttribute("src", /^\/sofra\/images\//);
       await expect

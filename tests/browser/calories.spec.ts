@@ -1,6 +1,7 @@
 import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
@@ -16,6 +17,7 @@ test("a new dish is estimated automatically and shows source, confidence and exp
   await dialog.getByLabel("Cooking Method").selectOption("Baked");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expectToast(page, "Dish posted");
+  await closeNewDish(page, "Chicken biryani");
   const card = page.getByRole("article", { name: "Chicken biryani" });
   await expect(card.getByText(/^\d{3} kcal$/)).toBeVisible();
   await expect(card.getByText("Estimated", { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { Guard } from "#tests/setup/browser/guard.ts";
 import { installEmbedded } from "#tests/setup/browser/installation.ts";
-import { createFirstAccount, postDish } from "#tests/setup/browser/steps.ts";
+import { closeNewDish, createFirstAccount, postDish } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 
 test("a killed server loses no acknowledged write @nightly", async ({ browser }) => {
@@ -44,7 +44,7 @@ test("a killed server loses no acknowledged write @nightly", async ({ browser })
     await home.restart();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
     await expectToast(page, "Dish posted");
-    await expect(dialog).toBeHidden();
+    await closeNewDish(page, "Cherry clafoutis");
     await page.reload();
     await expect(page.getByRole("article", { name: "Cherry clafoutis" })).toBeVisible();
     await expect(page.getByRole("article", { name: "Stuffed peppers" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { createFirstAccount } from "#tests/setup/browser/steps.ts";
+import { closeNewDish, createFirstAccount } from "#tests/setup/browser/steps.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 const SUNDAY = 0;
@@ -23,6 +23,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
     await steps.getByRole("link", { name: "Add your first dish" }).click();
     await dialog("Create Dish").getByLabel("Dish Name").fill("Minestrone");
     await dialog("Create Dish").getByRole("button", { name: "Create Dish" }).click();
+    await closeNewDish(page, "Minestrone");
     await expect(steps).toContainText("1 of 4 done");
     await expect(steps).toContainText("Add your first dish, done");
   });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { comments, images, likes, settings } from "#shared/schema/index.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { closeNewDish } from "#tests/setup/browser/steps.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
@@ -247,7 +248,7 @@ test("a new version waits until no window has unsaved input, also after Reload @
 
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await expect(toast).toContainText("Dish posted");
-  await expect(dialog).toBeHidden();
+  await closeNewDish(page, "Manti");
   await toast.getByRole("button", { name: "Dismiss" }).click();
   const loaded = page.waitForEvent("load");
   await toast.getByRole("button", { name: "Reload" }).click();

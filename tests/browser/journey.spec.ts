@@ -3,7 +3,14 @@ import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { addCategory, archiveMenu, choosePhoto, openSearch, postDish } from "#tests/setup/browser/steps.ts";
+import {
+  addCategory,
+  archiveMenu,
+  choosePhoto,
+  closeNewDish,
+  openSearch,
+  postDish,
+} from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
@@ -53,7 +60,7 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
     await dialog.getByRole("button", { name: "Create Dish" }).click();
     await expectToast(page, "Dish posted");
-    await expect(dialog).toBeHidden();
+    await closeNewDish(page, "Minestrone");
     await expect(page.getByRole("article", { name: "Minestrone" })).toBeVisible();
   });
 

@@ -32,7 +32,7 @@ test("a dish with a photo is posted and liked by keyboard alone @nightly", async
   await tabTo(page, dialog.getByLabel("Description"));
   await keyboard.type("Bread, beans, black cabbage.");
   const chooser = page.waitForEvent("filechooser");
-  await tabTo(page, dialog.getByRole("button", { name: "Choose photos" }));
+  await tabTo(page, dialog.getByRole("button", { name: "Add photos" }));
   await keyboard.press("Enter");
   const [, picture = ""] = (await photo()).split(",");
   const buffer = Buffer.from(picture, "base64");
@@ -41,7 +41,10 @@ test("a dish with a photo is posted and liked by keyboard alone @nightly", async
   await tabTo(page, dialog.getByRole("button", { name: "Create Dish" }));
   await keyboard.press("Enter");
   await expectToast(page, "Dish posted");
-  await expect(dialog).toBeHidden();
+  const posted = page.getByRole("dialog", { name: "Ribollita" });
+  await expect(posted).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(posted).toBeHidden();
   await expect(add).toBeFocused();
 
   await tabTo(page, page.getByRole("button", { name: "Like Ribollita, 0 likes" }));

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { choosePhoto } from "#tests/setup/browser/steps.ts";
+import { choosePhoto, closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
@@ -77,8 +77,7 @@ test("the browser asks before a page with unsaved input is closed, and not after
   await expect.poll(() => asked).toEqual(["beforeunload"]);
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Almost");
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await closeNewDish(page, "Almost");
   await page.reload();
   await expect(page.getByRole("article", { name: "Almost" })).toBeVisible();
   expect(asked).toHaveLength(1);

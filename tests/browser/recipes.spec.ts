@@ -21,7 +21,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   const details = page.getByRole("dialog", { name: "Lentil soup" });
   await details.getByRole("button", { name: "Edit Dish" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Dish" });
-  await edit.getByRole("button", { name: "Add recipe" }).click();
+  await edit.getByText("Add recipe").click();
   const ingredients = edit.getByLabel("Ingredients");
   await ingredients.focus();
   await ingredients.evaluate((field, text) => {

@@ -159,3 +159,23 @@ test("a member chooses a language, and every open page of theirs follows", async
   await expect(other.getByRole("link", { name: "Ana sayfa" })).toBeVisible();
   await expect(other.locator("html")).toHaveAttribute("lang", "tr");
 });
+
+test("what is typed in one part of the Admin Panel stays while others are opened @phone", async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn({ isAdmin: true });
+  await page.goto("/admin?part=household");
+  const name = page.getByRole("textbox", { name: "Household name" });
+  await name.fill("The Beckers");
+  const open = async (part: string) => {
+    if (isMobile) await page.getByRole("link", { name: "Back" }).click();
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name: part }).click();
+  };
+  await open("Categories");
+  await expect(page.getByRole("heading", { name: "Categories" })).toBeVisible();
+  await expect(name).toBeHidden();
+  await open("Household");
+  await expect(name).toHaveValue("The Beckers");
+});

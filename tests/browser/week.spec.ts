@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
 import { addDays, formatMonth, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -98,6 +99,14 @@ test("a meal and a wish are dragged to a day @nightly", async ({ page, db, signI
   const wished = page.getByRole("region", { name: "Some day" }).getByRole("button");
   await wished.dragTo(dayOf(page, tuesday));
   await expect(rows(page, tuesday)).toHaveText(["Soup"]);
+
+  // Planned for a past day, it would count as cooked.
+  const [yesterday, tomorrow] = [addDays(today(), -1), addDays(today(), 1)];
+  await page.goto(`/menus?view=week&day=${yesterday}`);
+  await wished.dragTo(dayOf(page, yesterday));
+  await wished.dragTo(dayOf(page, tomorrow));
+  await expect(rows(page, tomorrow)).toHaveText(["Soup"]);
+  expect(await db.$count(meals, eq(meals.day, yesterday))).toBe(0);
 });
 
 test("two phones shop from Monday to Thursday over meals and an event @phone", async ({

@@ -4,7 +4,8 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildCategory, buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
+import { mealsApi } from "#shared/meals.api.ts";
+import { buildCategory, buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
@@ -29,43 +30,45 @@ beforeEach(() => {
 const openForm = (options: Parameters<typeof openDishForm>[0] = {}) =>
   openDishForm({ me: admin, ...options });
 
-const more = (dialog: Form) => dialog.queryByRole("button", { name: "More: description, category, method" });
+const more = (dialog: Form) => dialog.getByText(/^More: description, category, method/);
+const isOpen = (part: HTMLElement) => part.closest("details")?.open;
 const category = (dialog: Form) => field("Category", dialog) as unknown as HTMLSelectElement;
 const save = (user: Person, dialog: Form) => user.click(dialog.getByRole("button", { name: "Create Dish" }));
 
-/** Returns the labels of the visible fields and of the photo buttons, in page order. */
+/** Returns the labels of the visible fields and parts and of the photo buttons, in page order. */
 function order(dialog: Form): string[] {
   const form = dialog.getByRole("button", { name: "Create Dish" }).closest("form") as HTMLElement;
-  return [...form.querySelectorAll("legend, label, fieldset button, button[aria-expanded]")].map(
-    ({ textContent }) => textContent.trim(),
-  );
+  const labels = [...form.querySelectorAll("legend, label, fieldset button, summary")];
+  return labels
+    .filter((label) => label.matches("summary") || !label.closest("details:not([open])"))
+    .map(({ textContent }) => textContent.trim());
 }
 
-const PHOTOS = ["Photos", "Take photo", "Choose photos", "From a link"];
+const PHOTOS = ["Photos", "Add photos", "Camera", "From a link"];
+const MORE = "More: description, category, method";
+const ALL = [...PHOTOS, "Dish Name*", MORE, "Description", "Category", "Cooking Method", "Add recipe"];
 
 test("on a desktop, photos come first and all fields are shown; the focus is in the name", async () => {
   const { dialog } = await openForm();
-  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "Description", "Category", "Cooking Method"]);
+  expect(order(dialog)).toEqual(ALL);
   await expectFocus(() => field("Dish Name", dialog));
 });
 
 test("on a phone, the fields after the name are folded until More is pressed", async () => {
   setWidth(390);
   const { user, dialog } = await openForm();
-  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "More: description, category, method"]);
-  await user.click(more(dialog) as HTMLElement);
-  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", "Description", "Category", "Cooking Method"]);
-  const fields = field("Description", dialog).closest("[tabindex='-1']");
-  await expectFocus(() => fields as HTMLElement);
+  expect(order(dialog)).toEqual([...PHOTOS, "Dish Name*", MORE, "Add recipe"]);
+  await user.click(more(dialog));
+  expect(order(dialog)).toEqual(ALL);
 });
 
 test("on a phone, a filled field is shown from the start and stays when it is emptied", async () => {
   setWidth(390);
   const { user, dialog } = await openForm({ at: "/dishes?new=dish&category=Soups" });
   await waitFor(() => expect(category(dialog).value).toBe("Soups"));
-  expect(more(dialog)).toBeNull();
+  expect(isOpen(more(dialog))).toBe(true);
   await user.selectOptions(category(dialog), "Uncategorized");
-  expect(category(dialog).value).toBe("");
+  expect(isOpen(more(dialog))).toBe(true);
 });
 
 test("on a phone, an error in a folded field shows it, and nothing is lost", async () => {
@@ -82,19 +85,28 @@ test("on a phone, an error in a folded field shows it, and nothing is lost", asy
   expect(field("Description", dialog).value).toBe("Half the sugar.");
 });
 
-test.each([
-  { dish: polenta, folded: true, what: "only a name" },
-  { dish: buildDish({ estimatedCalories: 290, caloriesSource: "ai" }), folded: false, what: "calories" },
-])("on a phone, Edit Dish folds the fields of a dish with $what: $folded", async ({ dish, folded }) => {
-  setWidth(390);
+test("Edit Dish folds its parts, keeps what was typed in one, and opens the one with an error", async () => {
+  const dish = buildDish({ estimatedCalories: 290, caloriesSource: "ai", hasRecipe: true });
   answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, detailOf(dish));
-  show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
+  answer(dishesApi.get, { ...detailOf(dish), ingredients: "500 g flour\n1 egg" });
+  const sent = answer(dishesApi.update, () =>
+    refuse(400, "Too long", { issues: [{ path: "sourceUrl", message: "Please shorten it." }] }),
+  );
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
-  await dialog.findByLabelText(/^Title/);
-  const button = dialog.queryByRole("button", { name: "More: description, category, method, calories" });
-  expect(button !== null).toBe(folded);
-  expect(dialog.queryByLabelText("Estimated calories") === null).toBe(folded);
+  const recipe = await dialog.findByText("Recipe");
+  expect([isOpen(more(dialog)), isOpen(recipe)]).toEqual([false, false]);
+  dialog.getByText("2 ingredients");
+  await user.click(more(dialog));
+  await fill(user, field("Description", dialog), "Half the sugar.");
+  await user.click(more(dialog));
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await expectFocus(() => field("Source", dialog));
+  expect([isOpen(more(dialog)), isOpen(recipe)]).toEqual([false, true]);
+  expect(sent).toMatchObject([{ body: { description: "Half the sugar." } }]);
+  await user.click(recipe);
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(isOpen(recipe)).toBe(true));
 });
 
 test("members who are not administrators cannot add a category", async () => {
@@ -163,9 +175,30 @@ test("Create Dish also adds a category that is still being typed", async () => {
 
   answer(categoriesApi.create, breads);
   answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  answer(dishesApi.get, detailOf(polenta));
   await save(user, dialog);
   await expectToast("Dish posted");
   expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
+});
+
+test("a new dish opens with its probable category and tonight, each one press", async () => {
+  const soup = buildDish({ title: "Tomato soup", category: null, estimatedCalories: 90 });
+  answer(dishesApi.create, soup);
+  const sorted = { ...soup, category: "Soups" };
+  answer(dishesApi.get, () => detailOf(changed.length > 0 ? sorted : soup));
+  answer(mealsApi.list, []);
+  answer(categoriesApi.list, [breads, soups]);
+  const planned = answer(mealsApi.create, buildMeal({ dish: mealDishOf(soup) }));
+  const changed = answer(dishesApi.update, detailOf(sorted));
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Tomato soup");
+  await save(user, dialog);
+  const posted = within(await screen.findByRole("dialog", { name: "Tomato soup" }));
+  await user.click(await posted.findByRole("button", { name: "Soups?" }));
+  await waitFor(() => expect(posted.queryByRole("button", { name: "Soups?" })).toBeNull());
+  expect(changed).toMatchObject([{ body: { category: "Soups" } }]);
+  await user.click(posted.getByRole("button", { name: "Tonight" }));
+  await waitFor(() => expect(planned).toMatchObject([{ body: { dishId: soup.id, slot: "dinner" } }]));
 });
 
 test("without a connection, Create says so and keeps everything", async () => {
@@ -222,7 +255,9 @@ test("a dish whose photos find the server busy is sent again while the button st
   expect(calls).toHaveLength(6);
   expect(field("Dish Name", dialog).value).toBe("Plum cake");
 
-  const saved = heldBack(buildDish({ title: "Plum cake", estimatedCalories: 290 }));
+  const cake = buildDish({ title: "Plum cake", estimatedCalories: 290 });
+  answer(dishesApi.get, detailOf(cake));
+  const saved = heldBack(cake);
   let refused = 0;
   answer(dishesApi.create, () => (refused++ < 2 ? refuseBusy() : saved.reply()));
   await user.click(await dialog.findByRole("button", { name: "Create Dish" }));

@@ -399,6 +399,26 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
   expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${from}_${to}`);
 });
 
+test("the list opens with the next three days, later with the days chosen last on this device", async () => {
+  const asked = answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+    days: query,
+    lines: [],
+    ownLines: [],
+    dishes: [],
+  }));
+  const { user, router } = show(<MenusPage />, { at: `${at}&shop-days=1` });
+  const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
+  await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: today(), to: addDays(today(), 2) }));
+  await user.click(await dialog.findByRole("radio", { name: "This week" }));
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const before = asked.length;
+  await router.navigate(`${at}&shop-days=1`);
+  await screen.findByRole("radio", { name: "This week", checked: true });
+  await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+  expect(asked.at(-1)?.query).toEqual({ from: today(), to: addDays(today(), 6) });
+});
+
 test("a refused line of the shopping list is in lists of other days, also while it is sent again", async () => {
   answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
     days: query,
@@ -419,7 +439,9 @@ test("a refused line of the shopping list is in lists of other days, also while 
   await user.click(again);
   await waitFor(() => expect(sent).toMatchObject([{ query: { from: today(), to: addDays(today(), 6) } }]));
   await dialog.findByRole("checkbox", { name: "Candles" });
-  await user.click(dialog.getByRole("radio", { name: /^Until/ }));
+  await user.click(
+    dialog.getByRole("radio", { name: `Until ${formatDate(addDays(today(), 2), "weekday")}` }),
+  );
   await dialog.findByRole("checkbox", { name: "Candles" });
   expect(dialog.queryByRole("button", { name: "Try again: Candles" })).toBeNull();
 });

@@ -45,10 +45,28 @@ describe("ingredients in JSON-LD", () => {
       "250 g pork\n100 ml oil (or 90 g lard, melted)\n1 cabbage",
     ],
     ["a list twice", ["1 leek", "2 potatoes", "1 leek", "2 potatoes"], "1 leek\n2 potatoes"],
+    [
+      "a list in two systems of units",
+      ["300 g rice", "2 leeks", "10 oz rice", "2 leeks"],
+      "300 g rice\n2 leeks",
+    ],
+    ["a food twice", ["9 g salt", "2 leeks", "3 g salt", "2 leeks"], "9 g salt\n2 leeks\n3 g salt\n2 leeks"],
+    ["an egg in a line of its own", "1 egg\nsalt\n1 kg\nleeks", "1 egg\nsalt\n1 kg leeks"],
     ["the same food first and last", ["Salt", "2 potatoes", "Salt"], "Salt\n2 potatoes\nSalt"],
     ["a number with a dash", ["1 - onion", "200 g rice"], "1 - onion\n200 g rice"],
     ["decimals", ["500.0 g plums", "2.5 dl milk"], "500 g plums\n2.5 dl milk"],
     ["an amount in a line of its own", ["2\nleeks", "150 g\nrice", "Salt"], "2 leeks\n150 g rice\nSalt"],
+    [
+      "lines of a text with a single tag",
+      "Patties\r\n\r\n\t500 g beef\r\n\t1 egg\r\n\tsalt\r\n\t<br>\r\nSauce\r\n\t200 ml cream\r\n\t1 leek",
+      "Patties\n500 g beef\n1 egg\nsalt\nSauce\n200 ml cream\n1 leek",
+    ],
+    [
+      "a text that was cut at its commas",
+      ["300 g pork", " in cubes", " 1", "5 tsp mustard", " 2 leeks", " 1 tsp herbs (thyme", " sage)"],
+      "300 g pork\nin cubes\n1,5 tsp mustard\n2 leeks\n1 tsp herbs (thyme, sage)",
+    ],
+    ["notes in lines of their own", ["2 bags\nrice", "(40 g each)", "1 leek"], "2 bags rice (40 g each)\n1 leek"],
     ["escapes that are left over", ["1 jalape\\u00f1o", "1\\/2 lemon"], "1 jalapeño\n1/2 lemon"],
   ])("%s", async (_, recipeIngredient, expected) => {
     expect((await read({ recipeIngredient })).ingredients).toBe(expected);
@@ -233,6 +251,40 @@ describe("a page without all of it in JSON-LD", () => {
       ...lists,
     });
     expect(await readRecipePage(`<title>Soup</title>${list}${steps}`)).toMatchObject(lists);
+  });
+
+  test.each([
+    [
+      "headings of the same level",
+      "<h2>Ingredients</h2><ul><li>4 cups flour<li>2 eggs</ul><h2>Glaze</h2><ul><li>1 cup sugar</ul><h2>Method</h2><p>Fry.</p><h2>Offers</h2><ul><li>Mixer</ul>",
+      "4 cups flour\n2 eggs\nGlaze:\n1 cup sugar",
+    ],
+    [
+      "a heading for each part",
+      "<h3>Ingredients for the filling</h3><ul><li>2 onions<li>1 egg</ul><h3>Ingredients for the dip</h3><ul><li>1 leek<li>2 limes</ul><h3>Method for the filling</h3><p>Fry.</p><h3>Method for the dip</h3><p>Stir.</p><h3>Ingredients</h3><ul><li>5 cakes</ul>",
+      "2 onions\n1 egg\nIngredients for the dip:\n1 leek\n2 limes",
+      "Fry.\nMethod for the dip:\nStir.",
+    ],
+    [
+      "no heading but those of parts",
+      "<h1>Fruit</h1><ul><li>200 g pears<li>90 g sugar</ul><h3>Custard</h3><ul><li>4 eggs<li>1 tsp vanilla<li>600 ml cream</ul><h3>Related</h3><ul><li>Cakes</ul>",
+      "200 g pears\n90 g sugar\nCustard:\n4 eggs\n1 tsp vanilla\n600 ml cream",
+    ],
+    [
+      "a list in two systems of units",
+      "<h1>Fish</h1><h4>Pan</h4><ul><li>300 g rice<li>2 leeks</ul><h4>Tray</h4><ul><li>500 g cod</ul><h4>Pan</h4><ul><li>10 oz rice<li>2 leeks</ul>",
+      "300 g rice\n2 leeks\nTray:\n500 g cod",
+    ],
+    [
+      "amounts in blocks of their own",
+      "<div>Ingredients</div><h5>Soup</h5><div>1 kg</div><div>leeks</div><div>(2 each)</div><div>1 tsp</div><div>salt</div><h5>Top</h5><div>2 dl</div><div>cream</div><div>Method</div><p>Fry.</p><p>Bake.</p><p>Serve.</p><ul><li>Time: 60 min</ul>",
+      "Soup:\n1 kg leeks (2 each)\n1 tsp salt\nTop:\n2 dl cream",
+      "Fry.\nBake.\nServe.",
+    ],
+  ])("with %s has all of its lists", async (_, page, ingredients, instructions = "Fry.") => {
+    const steps = page.includes("Method") ? "" : "<h2>Method</h2><p>Fry.</p>";
+    const recipe = await readRecipePage(page + steps);
+    expect(recipe).toMatchObject({ ingredients, instructions });
   });
 
   test("is completed by its microdata first", async () => {

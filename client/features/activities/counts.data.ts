@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
@@ -6,3 +7,6 @@ export const countsQuery = queryOptions({
   queryKey: ["counts"],
   queryFn: () => call(activitiesApi.counts),
 });
+
+/** '3 open lines' of what the household has to buy */
+export const openLines = (count: number) => plural({ count }, { one: "# open line", other: "# open lines" });

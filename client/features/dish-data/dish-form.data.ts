@@ -5,7 +5,7 @@ import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
-import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { createDishKey, dishesQuery, patchDish, refetchAroundDishes } from "./dishes.data.ts";
 
@@ -18,20 +18,14 @@ export const dishHistoryQuery = (id: number) =>
 export type DishInput = CallInput<typeof dishesApi.create>["body"];
 export type DishChanges = CallInput<typeof dishesApi.update>["body"];
 
-/** @param onView opens the new dish's details from the toast */
-export function useCreateDish(onView: (dish: Dish) => void) {
+export function useCreateDish() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: createDishKey,
     mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
     onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
     onSuccess: (dish, _body, { isFirst }) => {
-      toast({
-        title: t`Dish posted`,
-        variant: "success",
-        action: { label: t`View`, onPress: () => onView(dish) },
-        joy: isFirst,
-      });
+      toast({ title: t`Dish posted`, variant: "success", joy: isFirst });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);
     },

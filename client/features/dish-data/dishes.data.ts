@@ -4,20 +4,22 @@ import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 
+async function listDishes(limit?: number): Promise<Dish[]> {
+  const unsent = listUnsent();
+  return (await call(dishesApi.list, { query: { limit } })).map((dish) => withUnsent(dish, unsent));
+}
+
 /** All dishes, newest first. */
 export const dishesQuery = queryOptions({
   queryKey: ["dishes", "all"],
-  queryFn: async () => {
-    const unsent = listUnsent();
-    return (await call(dishesApi.list, {})).map((dish) => withUnsent(dish, unsent));
-  },
+  queryFn: () => listDishes(),
 });
 
 export const NEWEST_SHOWN = 6;
 
 export const newestDishesQuery = queryOptions({
   queryKey: ["dishes", "newest"],
-  queryFn: () => call(dishesApi.list, { query: { limit: NEWEST_SHOWN } }),
+  queryFn: () => listDishes(NEWEST_SHOWN),
 });
 
 export const dishQuery = (id: number) =>
@@ -38,10 +40,12 @@ export function refetchAroundDishes(client: QueryClient): Promise<void> {
   return refetchTopics(client, "dishes", "menus", "categories", "activities", "counts");
 }
 
-/** Updates one dish in the list and detail caches. */
+/** Updates one dish in the caches of lists and details. */
 export function patchDish(client: QueryClient, id: number, change: (dish: Dish) => Partial<Dish>): void {
-  client.setQueryData(dishesQuery.queryKey, (dishes) =>
-    dishes?.map((dish) => (dish.id === id ? { ...dish, ...change(dish) } : dish)),
-  );
+  for (const { queryKey } of [dishesQuery, newestDishesQuery]) {
+    client.setQueryData(queryKey, (dishes: Dish[] | undefined) =>
+      dishes?.map((dish) => (dish.id === id ? { ...dish, ...change(dish) } : dish)),
+    );
+  }
   client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...change(dish) });
 }

@@ -1,40 +1,86 @@
-import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
-import { NEWEST_SHOWN, newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { plural, t } from "@lingui/core/macro";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Heart, MessageCircle } from "lucide-react";
+import { Link } from "react-router-dom";
+import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
-import { DishTile } from "./dish-tile.tsx";
 
+/** The newest dishes as a row of cards, which is swiped. */
 export function NewestDishes() {
   const { data, isPending } = useQuery(newestDishesQuery);
   const dishes = useWithoutDeleted(data);
-  if (isPending) {
-    return (
-      <div className="grid grid-cols-3 gap-3 pt-9.5">
-        {Array.from({ length: NEWEST_SHOWN }, (_, index) => (
-          <Skeleton key={index} shape="card" className="mb-6.5 aspect-square" />
-        ))}
-      </div>
-    );
-  }
+  if (isPending) return <Skeleton shape="card" className="mt-9.5 h-76 w-65" />;
   if (!dishes || dishes.length === 0) return null;
   return (
     <section aria-labelledby="newest-dishes">
       <h2 id="newest-dishes" className="mb-3 text-lg">
         {t`Fresh from the kitchen`}
       </h2>
-      <ul className="grid grid-cols-3 gap-3">
+      {/* The width of the row does not depend on its cards. */}
+      <ul className="-mx-4 flex w-0 min-w-[calc(100%+2rem)] snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:min-w-full md:px-0">
         {dishes.map((dish) => (
-          <li key={dish.id} className="min-w-0">
-            <DishTile
-              to={`/dishes?dish=${dish.id}`}
-              title={dish.title}
-              image={dish.images[0]}
-              tint={dish.imageColor}
-            />
-          </li>
+          <Card as="li" key={dish.id} className="relative flex w-65 shrink-0 snap-start flex-col">
+            <NewDish dish={dish} />
+          </Card>
         ))}
       </ul>
     </section>
+  );
+}
+
+function NewDish({ dish }: { dish: Dish }) {
+  const client = useQueryClient();
+  const comments = useDialogParam("comments");
+  const title = isolate(dish.title);
+  // Loaded on the first press. It says itself why it failed.
+  const like = async () => {
+    const { likeMutation } = await import("./card/likes.data.ts");
+    const mutation = client.getMutationCache().build(client, likeMutation(client, dish.id));
+    await mutation.execute(!dish.isLiked).catch(() => undefined);
+  };
+  return (
+    <>
+      <Photo src={dish.images[0]} alt="" tint={dish.imageColor} drawing={dish.drawing} className="shrink-0" />
+      <Link
+        to={`/dishes?dish=${dish.id}`}
+        dir="auto"
+        className="mx-4 mt-3 line-clamp-2 font-display font-semibold break-words after:absolute after:inset-0"
+      >
+        {dish.title}
+      </Link>
+      <div className="relative mt-auto flex px-1 *:text-muted">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-pressed={dish.isLiked}
+          aria-label={plural(
+            { count: dish.likeCount },
+            { one: `Like ${title}, # like`, other: `Like ${title}, # likes` },
+          )}
+          onClick={() => void like()}
+          className="aria-pressed:text-brand aria-pressed:[&_svg]:fill-current"
+        >
+          <Heart /> {formatNumber(dish.likeCount)}
+        </Button>
+        <Link
+          {...comments.linkTo(dish.id)}
+          aria-label={plural(
+            { count: dish.commentCount },
+            { one: `Comments on ${title}, # comment`, other: `Comments on ${title}, # comments` },
+          )}
+          className={buttonLook({ variant: "ghost", size: "sm" })}
+        >
+          <MessageCircle /> {formatNumber(dish.commentCount)}
+        </Link>
+      </div>
+    </>
   );
 }

@@ -1,15 +1,17 @@
 import { t } from "@lingui/core/macro";
+import { Camera, Link2 } from "lucide-react";
 import { useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { Button } from "#client/ui/button.tsx";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
+import { AddPhotos } from "./parts/add-photos.tsx";
 import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";
-import { PhotoSourceButtons } from "./parts/photo-source-buttons.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 import { addPhotos } from "./photo-list.ts";
@@ -62,35 +64,56 @@ export function PhotoPicker(props: PhotoPickerProps) {
     <fieldset
       ref={root}
       aria-describedby={cn(error && `${id}-error`, hint && `${id}-hint`) || undefined}
-      className="min-w-0 rounded-card border border-dashed border-control/60 p-3 transition-[background-color] data-over:border-brand data-over:bg-tint"
+      className="min-w-0 rounded-card transition-[background-color] data-over:bg-tint"
     >
-      <legend className="-ms-1 px-1 text-sm font-medium">{single ? t`Photo` : t`Photos`}</legend>
+      <legend className="sr-only">{single ? t`Photo` : t`Photos`}</legend>
       <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
       {source === "camera" && (
         <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />
       )}
       {source === "address" && <PhotoAddress onAdd={add} onClose={close} />}
       {source !== "camera" && (
-        <PhotoSourceButtons
-          disabled={full !== null}
-          single={single}
-          onFiles={(chosen) => {
-            addFiles(chosen);
-            if (!hasMouse) onChosen?.();
-          }}
-          onCamera={() => setSource("camera")}
-          addressOpen={source === "address"}
-          onAddress={() => (source === "address" ? close() : setSource("address"))}
-        />
+        <>
+          <AddPhotos
+            isArea={photos.length + waiting === 0}
+            disabled={full !== null}
+            single={single}
+            onFiles={(chosen) => {
+              addFiles(chosen);
+              if (!hasMouse) onChosen?.();
+            }}
+          />
+          {hint && (
+            <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+              {hint}
+            </p>
+          )}
+          <div className="-ms-3 flex flex-wrap">
+            {hasMouse && (
+              <Button
+                variant="link"
+                disabled={full !== null}
+                data-source="camera"
+                onClick={() => setSource("camera")}
+              >
+                <Camera /> {t`Camera`}
+              </Button>
+            )}
+            <Button
+              variant="link"
+              disabled={full !== null}
+              aria-expanded={source === "address"}
+              data-source="address"
+              onClick={() => (source === "address" ? close() : setSource("address"))}
+            >
+              <Link2 /> {t`From a link`}
+            </Button>
+          </div>
+        </>
       )}
       {error && (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
           {error}
-        </p>
-      )}
-      {hint && (
-        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-          {hint}
         </p>
       )}
     </fieldset>

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
-import { RecipePhotoSources } from "./parts/photo-source-buttons.tsx";
+import { AddPhotos } from "./parts/add-photos.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 
@@ -34,7 +34,7 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
     >
       <legend className="mb-1.5 text-sm font-medium">{t`Photos of a page or card`}</legend>
       <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
-      <RecipePhotoSources disabled={count <= waiting} onFiles={addFiles} />
+      <AddPhotos disabled={count <= waiting} onFiles={addFiles} />
     </fieldset>
   );
 }

@@ -4,7 +4,8 @@ import { call } from "#client/lib/api/call.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
-import { mealsQuery, mealTitle, updateCached, type MealInput } from "./meals.data.ts";
+import { updateCached } from "./change-meal.data.ts";
+import { mealsQuery, mealTitle, type MealInput } from "./meals.data.ts";
 import { today } from "./week-days.ts";
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */

@@ -21,9 +21,9 @@ import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { servedApi } from "#shared/meals.api.ts";
+import { useChangeMeal } from "./change-meal.data.ts";
 import { useCooked, useRemoveMeal } from "./cooked.data.ts";
 import { dayFrom } from "./day-from.ts";
-import { useChangeMeal } from "./meals.data.ts";
 import { dishServedQuery } from "./served.data.ts";
 import { today } from "./week-days.ts";
 

@@ -1,20 +1,14 @@
-import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { mealsApi, type Meal } from "#shared/meals.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { addDays, today } from "./week-days.ts";
 
 /** Both days are included. */
 export type Days = CallInput<typeof mealsApi.list>["query"];
 export type MealInput = CallInput<typeof mealsApi.create>["body"];
-type MealChanges = Omit<
-  CallInput<typeof mealsApi.update>["body"],
-  "dishId" | "text" | "image" | "expectedUpdatedAt"
->;
 
-const DAYS_KEY = ["meals", "days"];
+export const DAYS_KEY = ["meals", "days"];
 
 export const mealsQuery = (days: Days) =>
   queryOptions({
@@ -38,55 +32,3 @@ export const mealTitle = ({
   dish: { title: string } | null;
   text?: string | null | undefined;
 }): string => dish?.title ?? text ?? "";
-
-/** Changes the meals of all cached days. */
-export async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
-  // A pending response was read before this change and would undo it on screen.
-  await client.cancelQueries({ queryKey: DAYS_KEY });
-  client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
-}
-
-interface MealChange {
-  /** Nothing is saved if the meal has changed since `updatedAt`, which is empty if it is not known. */
-  meal: Pick<Meal, "id" | "updatedAt">;
-  changes: MealChanges;
-  /** Fields of the expected response, shown at once. */
-  shown?: Partial<Meal>;
-  done?: string;
-  before?: MealChanges;
-}
-
-// The version and the number of people that leftovers are cooked for follow in the response.
-const withChanges = (meal: Meal, changes: MealChanges): Meal => ({
-  ...meal,
-  ...changes,
-  ...(changes.servings && {
-    eaters: changes.servings,
-    cookFor: meal.leftovers ? meal.cookFor : changes.servings,
-  }),
-  updatedAt: "",
-});
-
-/** Changes a meal at once, with Undo. */
-export function useChangeMeal() {
-  const client = useQueryClient();
-  const change = useMutation({
-    // Runs in order, so that the last number of several presses wins.
-    scope: { id: "meals" },
-    mutationFn: ({ meal: { id, updatedAt }, changes }: MealChange) => {
-      const body = { ...changes, ...(updatedAt && { expectedUpdatedAt: updatedAt }) };
-      return call(mealsApi.update, { params: { id }, body });
-    },
-    onMutate: ({ meal: { id }, changes, shown }) =>
-      updateCached(client, (meals) =>
-        meals.map((meal) => (meal.id === id ? { ...withChanges(meal, changes), ...shown } : meal)),
-      ),
-    onSuccess: (meal, { done, before }) => {
-      if (done === undefined) return;
-      const undo = before && { label: t`Undo`, onPress: () => change.mutate({ meal, changes: before }) };
-      toast({ title: done, description: mealTitle(meal), ...(undo && { action: undo }) });
-    },
-    meta: { failed: t`The meal could not be changed`, refetches: ["meals"] },
-  });
-  return change.mutate;
-}

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
@@ -107,9 +108,7 @@ function Guests({ menuId, guestCount }: { menuId: number; guestCount: number | n
   );
 }
 
-const YesterdaysMenu = lazy(async () => ({
-  default: (await import("./yesterdays-menu.tsx")).YesterdaysMenu,
-}));
+const YesterdaysMenu = lazyComponent(() => import("./yesterdays-menu.tsx"));
 
 /** The menus of the day before; renders nothing if there were none. */
 export function YesterdaysMenus() {

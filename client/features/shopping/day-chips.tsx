@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { addDays, sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { localStore } from "#client/lib/device/browser-features.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
@@ -18,25 +19,49 @@ interface DayChipsProps {
   onChoose: (days: Days) => void;
 }
 
+const STORAGE_KEY = "shop-until";
+
+/** The last days of what can be bought for from today on, by the names that this device remembers. */
+const lastDays = (from: string): Record<string, string> => ({
+  weekend: weekendAfter(from),
+  week: addDays(from, 6),
+  // Last, because it also names a weekend of three days.
+  threeDays: addDays(from, 2),
+});
+
+/** The days from today on that were last chosen on this device, at first three. */
+export function rememberedDays(): Days {
+  const from = today();
+  return { from, to: lastDays(from)[localStore.get(STORAGE_KEY) ?? ""] ?? addDays(from, 2) };
+}
+
 /** Chooses until when to buy, from today on. */
 export function DayChips({ days, onChoose }: DayChipsProps) {
   const { first, isDinner } = useFirstPlannedDay();
   const from = today();
-  const middle = weekendAfter(from);
   const name = (day: string) => formatDate(day, "weekday");
+  const ends = new Map(Object.entries(lastDays(from)).map(([period, to]) => [to, period]));
   const choices = [
     { from: first, to: first, label: isDinner ? t`Only this dinner` : t`Only ${{ weekday: name(first) }}` },
-    { from, to: middle, label: t`Until ${{ weekday: name(middle) }}` },
-    { from, to: addDays(from, 6), label: t`This week` },
+    ...[...ends.keys()].toSorted().map((to) => ({
+      from,
+      to,
+      label: ends.get(to) === "week" ? t`This week` : t`Until ${{ weekday: name(to) }}`,
+    })),
   ];
   const isChosen = (choice: Days) => choice.from === days.from && choice.to === days.to;
   // The days of an older link, or of a later week.
   if (!choices.some(isChosen)) choices.unshift({ ...days, label: formatDays(days.from, days.to) });
+  const choose = (choice: Days) => {
+    const period = choice.from === from && ends.get(choice.to);
+    if (period) localStore.set(STORAGE_KEY, period);
+    onChoose(choice);
+  };
   return (
     <fieldset data-print="hidden" className="relative mb-4 flex flex-wrap gap-2">
       <legend className="sr-only">{t`Until when to buy`}</legend>
       {choices.map(({ label, ...choice }) => (
-        <Chip key={label} name="until" checked={isChosen(choice)} onChoose={() => onChoose(choice)}>
+        <Chip key={label} name="until" checked={isChosen(choice)} onChoose={() => choose(choice)}>
           {label}
         </Chip>
       ))}

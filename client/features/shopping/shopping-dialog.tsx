@@ -4,7 +4,6 @@ import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
-import { addDays, today } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -25,7 +24,7 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
-import { DayChips } from "./day-chips.tsx";
+import { DayChips, rememberedDays } from "./day-chips.tsx";
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingFor, ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
@@ -37,11 +36,11 @@ export function ShoppingDialog({ id }: { id: number }) {
   return <Shopping of={{ menuId: id }} />;
 }
 
-/** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of the next seven. */
+/** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of those last chosen on this device. */
 export function ShopDaysDialog({ value }: { value: string }) {
   const [days, setDays] = useState(() => {
     const [from, to] = value.split("_");
-    return { from: dayFrom(from), to: to ? dayFrom(to) : addDays(today(), 6) };
+    return to ? { from: dayFrom(from), to: dayFrom(to) } : rememberedDays();
   });
   useDialogValue("shop-days", `${days.from}_${days.to}`);
   return (

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ChefHat } from "lucide-react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";

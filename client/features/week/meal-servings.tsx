@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { CookingPot } from "lucide-react";
 import { useState } from "react";
-import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { useCookDouble } from "#client/features/meals/plan-more.data.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { MenuItem, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
-import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
@@ -22,6 +22,8 @@ import type { Meal, MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 import { ToBuyLink, WeekDots } from "./week-dots.tsx";
 
+// A free evening needs neither.
+const MarkCooked = lazyComponent(() => import("./mark-cooked.tsx"));
 const MealCook = lazyComponent(() => import("./meal-cook.tsx"));
 
 /** 'Tonight', 'Today', 'Tomorrow' */
@@ -77,9 +79,6 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
   const { open: cook } = useDialogParam("cooking");
   // Keeps the recipe for offline.
   const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
-  const change = useChangeMeal();
-  const markCooked = () =>
-    change({ meal, changes: { isCooked: true }, done: t`Cooked`, before: { isCooked: false } });
   return (
     <Card as="section" aria-labelledby="tonight" className="md:grid md:grid-cols-[55fr_45fr]">
       {dish && (
@@ -115,9 +114,9 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
               </Button>
             )}
             {meal.day <= today() && (
-              <Button variant="secondary" onClick={markCooked}>
-                {t`Cooked`}
-              </Button>
+              <Suspense fallback={<Button variant="secondary" disabled>{t`Cooked`}</Button>}>
+                <MarkCooked meal={meal} />
+              </Suspense>
             )}
           </div>
         )}

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState, type DragEvent } from "react";
-import { useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";

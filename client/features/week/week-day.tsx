@@ -1,8 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
+import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { useRemoveMeal } from "#client/features/meals/cooked.data.ts";
-import { mealTitle, useChangeMeal } from "#client/features/meals/meals.data.ts";
+import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";

@@ -1,8 +1,8 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight, ShoppingBasket } from "lucide-react";
 import { Link } from "react-router-dom";
-import { countsQuery } from "#client/features/activities/counts.data.ts";
+import { countsQuery, openLines } from "#client/features/activities/counts.data.ts";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
@@ -22,7 +22,7 @@ export function ToBuyLink() {
       <ShoppingBasket className="size-5 text-brand" />
       <span className="flex-1">{t`To buy`}</span>
       <span className="text-sm font-normal text-muted">
-        {openItems > 0 && plural({ count: openItems }, { one: "# open line", other: "# open lines" })}
+        {openItems > 0 && openLines(openItems)}
       </span>
       <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
     </Link>

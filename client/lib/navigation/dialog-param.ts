@@ -76,12 +76,12 @@ export function useCloseDialog(name: string, value: string) {
     if (isOpenedHere) await goBackOnce(() => void navigate(-1));
     else await navigate({ search: searchWith(name, null) }, { replace: true });
   };
-  /** Closes without asking. */
-  const close = async (): Promise<void> => {
-    // The dialog may have been closed while saving.
-    if (valueOf(name) !== value) return;
+  /** Closes without asking. Returns false if the dialog was closed while saving. */
+  const close = async (): Promise<boolean> => {
+    if (valueOf(name) !== value) return false;
     markSaved(name);
     await leave();
+    return true;
   };
   return { leave, close };
 }

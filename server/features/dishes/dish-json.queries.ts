@@ -6,7 +6,7 @@ import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
-import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { COMMENTS_IN_PREVIEW, DRAWINGS } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 export interface DishQuery {
@@ -19,6 +19,9 @@ export interface DishQuery {
 
 type DishStatement = ReturnType<typeof prepare>;
 export type DishStatements = ReturnType<typeof prepareDishStatements>;
+
+/** In the names and servings of the reference table, which an estimate quotes in English. */
+const DRAWN_WORDS = `\\m(${DRAWINGS.join("|")})(?=s?\\M)`;
 
 /** Prepares statements that return dishes as the JSON of the API. */
 export function prepareDishStatements(db: DbOrTx) {
@@ -121,6 +124,9 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
         from (
           select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
             estimated_calories as "estimatedCalories", calories_source as "caloriesSource",
+            case when images = '{}' then substring(
+              (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
+            ) end as drawing,
             coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
             prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",

@@ -7,8 +7,8 @@ import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./id
 import { foodsOfDish } from "./main-food.ts";
 import { isInSeason } from "./season.ts";
 
-/** More dishes than days, because neighboring evenings have different main foods. */
-const SPARE = 20;
+/** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
+const SPARE = [20, 300];
 /** How many places a dish in season moves ahead among dishes of its rank. */
 const SEASON_AHEAD = 2;
 
@@ -24,8 +24,7 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   const free = await listFreeDays(db, days);
   const [first] = free;
   if (first === undefined) return [];
-  const [dinners, planned, { climate, usualClimate }] = await Promise.all([
-    listDinners(db, days, needs, free.length + SPARE),
+  const [planned, { climate, usualClimate }] = await Promise.all([
     listPlannedDinners(db, { from: dayAfter(first, -1), to: dayAfter(days.to, 1) }),
     readSettings(db),
   ]);
@@ -35,10 +34,24 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
     await ownTurn();
     plannedEvenings.push({ day, food: foodsOfDish(dish).mainFood });
   }
-  let left: Awaited<ReturnType<typeof readIdea>>[] = [];
-  for (const dinner of dinners) left.push(await readIdea(dinner, climate ?? usualClimate, month));
+  let evenings: ReturnType<typeof propose> = [];
+  for (const spare of SPARE) {
+    const dinners = await listDinners(db, days, needs, free.length + spare);
+    const ideas: Idea[] = [];
+    for (const dinner of dinners) ideas.push(await readIdea(dinner, climate ?? usualClimate, month));
+    evenings = propose(free, ideas, plannedEvenings);
+    if (dinners.length < free.length + spare || evenings.every(({ dish }) => dish !== null)) break;
+  }
+  return withEmpty ? evenings : evenings.filter(({ dish }) => dish !== null);
+}
+
+type Idea = Awaited<ReturnType<typeof readIdea>>;
+
+/** Chooses a dinner for each of these days, null if all that are left have a main food of the evening before or after. */
+function propose(free: readonly string[], ideas: readonly Idea[], plannedEvenings: readonly Evening[]) {
+  let left = ideas;
   const proposed: Evening[] = [];
-  const evenings = free.map((day) => {
+  return free.map((day) => {
     const plannedBeside = foodsBeside(day, plannedEvenings);
     const taken = [...plannedBeside, ...foodsBeside(day, proposed)];
     const fitting = left.filter(({ mainFood }) => mainFood === null || !taken.includes(mainFood));
@@ -54,7 +67,6 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
       plannedBeside,
     };
   });
-  return withEmpty ? evenings : evenings.filter(({ dish }) => dish !== null);
 }
 
 /** The main food of an evening. */

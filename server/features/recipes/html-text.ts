@@ -8,7 +8,9 @@ const BLOCKS = new Set(
 );
 const HIDDEN = new Set(["script", "style", "template", "noscript", "svg", "head"]);
 const MARKUP = /<[a-z!/]|&(?:#|[a-z])/i;
-const LINE_BREAKING_TAG = /<(?:br|li)\b/i;
+const LINE_BREAKING_TAG = /<(?:br|li)\b/gi;
+/** A text with more lines for each tag has breaks of its own. */
+const LINES_PER_TAG = 4;
 /** Entities are often encoded twice. */
 const MAX_PASSES = 2;
 /** The parser moves its list of open elements for each further one, so deeper ones are closed after each chunk. */
@@ -50,7 +52,9 @@ function stripMarkup(html: string): string {
       if (isBlock(name)) parts.push("\n");
     },
   });
-  const text = LINE_BREAKING_TAG.test(html) ? html.replaceAll(/\s+/g, " ") : html;
+  const tags = html.match(LINE_BREAKING_TAG)?.length ?? 0;
+  const lines = html.match(/\S[^\n]*/g)?.length ?? 0;
+  const text = tags * LINES_PER_TAG > lines ? html.replaceAll(/\s+/g, " ") : html;
   for (let start = 0; start < text.length;) {
     const tag = text.indexOf("<", start + CHUNK);
     const end = tag < 0 ? text.length : tag;

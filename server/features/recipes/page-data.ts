@@ -52,7 +52,7 @@ const SOURCES = new Map([
 ]);
 /** Blocks within these do not begin a line. */
 const ROWS = new Set("li tr h1 h2 h3 h4 h5 h6 dt dd".split(" "));
-const NO_LINES = new Set("head nav footer aside button select template noscript svg".split(" "));
+const NO_LINES = new Set("head nav footer aside figcaption button select template noscript svg".split(" "));
 const INGREDIENT = /(?:^|\/)(?:recipe)?ingredients?$/i;
 /** Longer rows contain more than an ingredient. */
 const MAX_ROW_LENGTH = 200;

@@ -12,12 +12,22 @@ const MAX_SECTIONS = 50;
 const LEVEL = /^h([1-6])$/;
 const ROW = /^(?:li|tr|dd)$/;
 const AMOUNT = /[\d½⅓⅔¼¾⅛]/;
+const STARTS_WITH_AMOUNT = /^\W{0,3}[\d½⅓⅔¼¾⅛]/;
 /** Longer lines contain more than an ingredient. */
 const LONGEST_INGREDIENT = 150;
+/** Lines in front of a list of steps. Lists further below have notes and links. */
+const NEAR = 3;
 /** Shorter lines among the steps are buttons, tags and captions. */
 const SHORTEST_STEP = 25;
 
 const levelOf = ({ tag }: PageLine) => Number(LEVEL.exec(tag)?.[1] ?? Number.NaN);
+const isRow = ({ tag }: PageLine) => ROW.test(tag);
+
+/** The lines of a page, and the parts of a recipe that they are the headings of. */
+interface Page {
+  lines: readonly PageLine[];
+  parts: readonly (string | undefined)[];
+}
 
 /**
  * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such headings,
@@ -25,15 +35,15 @@ const levelOf = ({ tag }: PageLine) => Number(LEVEL.exec(tag)?.[1] ?? Number.NaN
  */
 export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const parts: (string | undefined)[] = [];
-  for (const { tag, text } of lines) {
+  for (const line of lines) {
     if (parts.length % LINES_AT_ONCE === 0) await ownTurn();
-    parts.push(ROW.test(tag) ? undefined : partOfHeading(text));
+    parts.push(isRow(line) ? undefined : partOfHeading(line.text.replace(/\.$/, "")));
   }
   const found = parts
     .map((part, index) => ({ part, index }))
     .filter(({ part, index }) => part !== undefined && parts[index + 1] === undefined)
     .slice(0, MAX_SECTIONS)
-    .map(({ part, index }) => ({ part, lines: linesBelow(lines, parts, index) }));
+    .map(({ part, index }) => ({ part, lines: linesBelow({ lines, parts }, index) }));
   const ingredients = found.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
   const instructions = found
     .filter(({ part }) => part === "instructions")
@@ -47,39 +57,76 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
 
 const isIngredientList = (list: string[]) => list.filter((line) => AMOUNT.test(line)).length > 1;
 const isStep = (line: string) => line.length >= SHORTEST_STEP || /[.:!]$/.test(line);
+const hasAmount = ({ text }: PageLine) => STARTS_WITH_AMOUNT.test(text);
+const isMostlyAmounts = (list: readonly string[]) =>
+  list.filter((line) => STARTS_WITH_AMOUNT.test(line)).length * 2 > list.length;
 
-/** The longest list whose rows are short and mostly have amounts. */
+/** @returns whether the rows below a heading continue a list of ingredients */
+function haveAmountsBelow(lines: readonly PageLine[], heading: number): boolean {
+  const below = lines.slice(heading + 1, heading + 1 + MAX_LISTED);
+  const end = below.findIndex((line) => !isRow(line));
+  return isMostlyAmounts((end < 0 ? below : below.slice(0, end)).map(({ text }) => text));
+}
+
+/** The longest list whose rows are short and mostly have amounts, with the headings of its parts. */
 function longestList(lines: readonly PageLine[]): string[] {
   const lists: string[][] = [[]];
-  for (const { tag, text } of lines) {
-    if (ROW.test(tag) && text.length <= LONGEST_INGREDIENT) lists.at(-1)?.push(text);
-    else if (lists.at(-1)?.length) lists.push([]);
+  /** A heading that is repeated begins the same list in other units. */
+  const headings = new Set<string>();
+  let rows: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const list = lists.at(-1) ?? [];
+    if (isRow(line) && line.text.length <= LONGEST_INGREDIENT) {
+      list.push(line.text);
+      rows.push(line.text);
+      continue;
+    }
+    const isHeading = levelOf(line) > 0;
+    if (isHeading && !headings.has(line.text) && isMostlyAmounts(rows) && haveAmountsBelow(lines, index))
+      list.push(headingOf(line));
+    else {
+      if (list.length > 0) lists.push([]);
+      if (isHeading) headings.clear();
+    }
+    if (isHeading) headings.add(line.text);
+    rows = [];
   }
-  const starts = (list: string[]) => list.filter((line) => /^\W{0,3}[\d½⅓⅔¼¾⅛]/.test(line)).length;
   return lists
-    .filter((list) => list.length > 2 && starts(list) * 2 > list.length)
+    .filter((list) => list.length > 2 && isMostlyAmounts(list))
     .reduce((longest, list) => (list.length > longest.length ? list : longest), []);
 }
 
-/** The rows, or else all lines, up to the next heading of this level or of another part. */
-function linesBelow(
-  lines: readonly PageLine[],
-  parts: readonly (string | undefined)[],
-  heading: number,
-): string[] {
-  const start = lines[heading];
-  const level = start ? levelOf(start) : Number.NaN;
+const headingOf = ({ text }: PageLine) => `${text.replace(/:$/, "")}:`;
+
+/** The rows, or else all lines, of a part of the recipe, which may have several headings. */
+function linesBelow({ lines, parts }: Page, heading: number): string[] {
+  const [start, next] = lines.slice(heading, heading + 2);
+  const isIngredients = parts[heading] === "ingredients";
+  // A heading that is no element for headings has the level above the next one, or ends at any.
+  const level = (start && levelOf(start)) || (next && levelOf(next) - 1) || Infinity;
+  const isHeading = (index: number, line: PageLine) => parts[index] !== undefined || levelOf(line) > 0;
+  const headings = new Set([start?.text]);
   const below = lines.slice(heading + 1, heading + 1 + MAX_LISTED);
-  const end = below.findIndex(
-    (line, index) =>
-      parts[heading + 1 + index] !== undefined || (levelOf(line) > 0 && !(levelOf(line) > level)),
-  );
-  const section = end < 0 ? below : below.slice(0, end);
-  const hasRows = section.some(({ tag }) => ROW.test(tag));
-  const texts = section.flatMap((line) => {
-    if (levelOf(line) > 0) return [`${line.text.replace(/:$/, "")}:`];
-    return hasRows && !ROW.test(line.tag) ? [] : line.text.split("\n");
+  const end = below.findIndex((line, offset) => {
+    const index = heading + 1 + offset;
+    if (!isHeading(index, line)) return false;
+    const isRepeated = headings.has(line.text) && (isIngredients || parts[index] !== undefined);
+    headings.add(line.text);
+    if (isRepeated || parts[index] !== undefined) return isRepeated || parts[index] !== parts[heading];
+    return !(levelOf(line) > level) && !(isIngredients && haveAmountsBelow(lines, index));
   });
+  const section = end < 0 ? below : below.slice(0, end);
+  const rows = section.filter(isRow);
+  const hasRows =
+    rows.length * 3 > section.length ||
+    (isIngredients
+      ? rows.filter(hasAmount).length * 2 >= section.filter(hasAmount).length
+      : section.slice(0, NEAR).some(isRow));
+  const texts = section.flatMap((line, offset) => {
+    if (isHeading(heading + 1 + offset, line)) return [headingOf(line)];
+    return hasRows && !isRow(line) ? [] : line.text.split("\n");
+  });
+  const long = isIngredients && !hasRows ? texts.findIndex((text) => text.length > LONGEST_INGREDIENT) : -1;
   const amounts = texts.filter((text) => ONLY_AMOUNT.test(text)).length;
-  return joinAmounts(texts, !hasRows && amounts * 3 > texts.length);
+  return joinAmounts(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);
 }

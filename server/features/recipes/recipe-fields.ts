@@ -155,12 +155,22 @@ const unescaped = (text: string): string =>
 function ingredientsOf(value: unknown): string[] {
   const entries = ingredientEntries(value, new Html(MAX_INGREDIENTS)).filter((entry) => entry !== "");
   const [only = ""] = entries;
-  const listed = entries.length === 1 && !only.includes("\n") ? listedItems(only) : [];
+  const listed = entries.length === 1 && !only.includes("\n") ? listedItems(only) : cutItems(value);
   const lines = entries.flatMap((entry) => {
     const parts = entry.split("\n").filter((line) => line.trim() !== "");
     return joinAmounts(parts, parts.length === 2 && entries.length > 2);
   });
   return withoutRepeat(listIngredients(listed.length > 0 ? listed : lines.map(withoutDecimals)));
+}
+
+/** The ingredients of a list that a site has cut at all commas: "1", "5 tsp mustard", " 2 onions" */
+function cutItems(value: unknown): string[] {
+  const texts = listOf(value).filter((entry) => typeof entry === "string");
+  const isCut = !texts[0]?.startsWith(" ") && !texts.some((text) => text.includes(", "));
+  const spaced = texts.filter((text) => text.startsWith(" ")).length;
+  return isCut && spaced * 2 > texts.length
+    ? listedItems(htmlLine(texts.join(",").slice(0, MAX_INGREDIENTS)))
+    : [];
 }
 
 /** "500.0 g" is "500 g". */

@@ -16,7 +16,7 @@ export async function createFirstAccount(page: Page, setupAddress: string): Prom
 
 export async function choosePhoto(page: Page, file: FileToChoose): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose photos" }).click();
+  await page.getByRole("button", { name: "Add photos" }).click();
   await (await chooser).setFiles(file);
 }
 
@@ -31,13 +31,20 @@ export async function addCategory(page: Page, name: string, color: string): Prom
   await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
 }
 
+/** Closes the dish that opens when it was posted. */
+export async function closeNewDish(page: Page, title: string): Promise<void> {
+  const dish = page.getByRole("dialog", { name: title });
+  await dish.getByRole("button", { name: "Close" }).click();
+  await expect(dish).toBeHidden();
+}
+
 /** Posts a dish with only a name on the Dishes page. */
 export async function postDish(page: Page, title: string): Promise<void> {
   await page.getByRole("button", { name: "Add Dish" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
   await dialog.getByLabel("Dish Name").fill(title);
   await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expect(dialog).toBeHidden();
+  await closeNewDish(page, title);
   await expect(page.getByRole("article", { name: title })).toBeVisible();
 }
 

@@ -15,14 +15,15 @@ interface DishCardPhotoProps {
   /** Shows up to four photos instead of the first one. */
   isPreviewing: boolean;
   eager: boolean;
+  hasHeading: boolean;
   onOpen: () => void;
 }
 
 /**
- * The upper half of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the card's
+ * The upper part of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the card's
  * Details button.
  */
-export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: DishCardPhotoProps) {
+export function DishCardPhoto({ dish, color, isPreviewing, eager, hasHeading, onOpen }: DishCardPhotoProps) {
   const several = uniquePhotos(dish.images, HOVER_IMAGES);
   return (
     <>
@@ -33,12 +34,23 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, onOpen }: Dish
         onClick={onOpen}
         className="absolute inset-0 select-none [-webkit-touch-callout:none]"
       >
-        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={eager} />
+        <Photo
+          src={dish.images[0]}
+          alt=""
+          tint={dish.imageColor ?? color}
+          drawing={dish.drawing}
+          ratio="fill"
+          eager={eager}
+        />
         {isPreviewing && several.length > 1 && <PhotoGrid photos={several} tint={color} />}
       </button>
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center gap-1.5">
         {dish.category && (
-          <Badge color={color ?? "var(--muted)"} dot className="min-w-0 shadow-card">
+          <Badge
+            color={color ?? "var(--muted)"}
+            dot
+            className={cn("min-w-0 shadow-card", hasHeading && "sr-only")}
+          >
             <bdi className="truncate">{dish.category}</bdi>
           </Badge>
         )}

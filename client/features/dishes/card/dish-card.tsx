@@ -23,12 +23,14 @@ export interface DishCardProps {
   actions: DishActions;
   /** Loads its photo eagerly. */
   isFirst: boolean;
+  /** Stands below a heading that says the category. */
+  hasHeading: boolean;
   /** The day on which it was served last, which a row shows instead of the cook; null for never. */
   lastServed?: string | null | undefined;
 }
 
 /** A dish card, 420 px high; in rem, so that it grows with the text size. Off-screen cards skip layout. */
-export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }: DishCardProps) {
+export const DishCard = memo(function DishCard({ dish, color, actions, isFirst, hasHeading }: DishCardProps) {
   const titleId = useId();
   const { isPreviewing, photo, card } = usePhotoPreview();
   return (
@@ -39,12 +41,13 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
       {...card}
       className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
     >
-      <div className="relative h-46 shrink-0" {...photo}>
+      <div className="relative min-h-46 flex-1" {...photo}>
         <DishCardPhoto
           dish={dish}
           color={color}
           isPreviewing={isPreviewing}
           eager={isFirst}
+          hasHeading={hasHeading}
           onOpen={() => actions.view(dish)}
         />
       </div>
@@ -69,14 +72,14 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst }
   );
 });
 
-/** The facts stand at the same height on all cards; a short title or description leaves its room above them. */
+/** A short title or description leaves its room to the photo. */
 function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onOpen: () => void }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col px-4 py-3">
+    <div className="shrink-0 px-4 py-3">
       <h3
         dir="auto"
         id={titleId}
-        className="relative line-clamp-2 shrink-0 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
+        className="relative line-clamp-2 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
       >
         {dish.title}
         {/* By pointer only, as the photo's button. */}
@@ -89,11 +92,11 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
         />
       </h3>
       {dish.description && (
-        <p dir="auto" className="mt-1 line-clamp-2 shrink-0 text-sm [overflow-wrap:anywhere] text-muted">
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
           {dish.description}
         </p>
       )}
-      <p className="mt-auto mb-1.5 flex shrink-0 items-center gap-2 text-sm text-muted">
+      <p className="mt-2 mb-1.5 flex items-center gap-2 text-sm text-muted">
         <Avatar person={dish.creator} size="sm" />
         <span dir="auto" className="min-w-0 truncate">
           {cookName(dish)}
@@ -103,7 +106,7 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
           {formatShortDay(dish.createdAt)}
         </time>
       </p>
-      <div className="h-5.5 shrink-0">
+      <div className="h-5.5">
         <Calories dish={dish} />
       </div>
     </div>

@@ -15,7 +15,14 @@ export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, la
   return (
     <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
       <div className="h-full w-14 shrink-0 min-[22.5rem]:w-20">
-        <Photo src={dish.images[0]} alt="" tint={dish.imageColor ?? color} ratio="fill" eager={isFirst} />
+        <Photo
+          src={dish.images[0]}
+          alt=""
+          tint={dish.imageColor ?? color}
+          drawing={dish.drawing}
+          ratio="fill"
+          eager={isFirst}
+        />
       </div>
       <div className="min-w-0 flex-1 ps-3">
         <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">

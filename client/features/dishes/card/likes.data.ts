@@ -1,5 +1,11 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  mutationOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from "@tanstack/react-query";
 import { patchDish } from "#client/features/dish-data/dishes.data.ts";
 import { dropReplaced, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, isNetworkError } from "#client/lib/api/call.ts";
@@ -19,12 +25,11 @@ export const dishLikesQuery = (dishId: number) =>
  * Likes or unlikes a dish optimistically. Quick presses are sent one after another and only the last response is
  * applied, so that the heart does not flicker.
  */
-export function useToggleLike({ id }: Pick<Dish, "id">) {
-  const client = useQueryClient();
+export function likeMutation(client: QueryClient, id: number) {
   const mutationKey = ["dishes", "like", id];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
 
-  return useMutation({
+  return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join("-") },
     mutationFn: async (isLiked: boolean) => {
@@ -72,3 +77,5 @@ export function useToggleLike({ id }: Pick<Dish, "id">) {
     }));
   }
 }
+
+export const useToggleLike = ({ id }: Pick<Dish, "id">) => useMutation(likeMutation(useQueryClient(), id));

@@ -24,6 +24,7 @@ import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { formatHistoryValue, historyLabels } from "./history-format.ts";
+import { NewDishChips } from "./new-dish-chips.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
 interface DishDetailProps {
@@ -53,6 +54,7 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
         <div className="md:pe-10">
           <DialogTitle>{dish.title}</DialogTitle>
         </div>
+        <NewDishChips dish={dish} />
         <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
         {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
       </div>
@@ -65,6 +67,7 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
           onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
           title={dish.title}
           tint={dish.imageColor ?? color}
+          drawing={dish.drawing}
           className="max-md:-mx-5 max-md:aspect-3/2 max-md:rounded-none"
         />
         <div className="max-md:order-2">

@@ -4,7 +4,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
-import { Photo } from "#client/ui/photo.tsx";
+import { Photo, type PhotoProps } from "#client/ui/photo.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { PhotoArrows } from "./photo-arrows.tsx";
@@ -12,7 +12,7 @@ import { PhotoArrows } from "./photo-arrows.tsx";
 const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
 type Viewer = Awaited<ReturnType<typeof loadViewer>>;
 
-interface PhotoGalleryProps {
+interface PhotoGalleryProps extends Pick<PhotoProps, "drawing"> {
   photos: string[];
   /** The `largeImages` of the response. */
   large?: readonly string[] | null | undefined;
@@ -25,7 +25,15 @@ interface PhotoGalleryProps {
 }
 
 /** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
-export function PhotoGallery({ photos, large, title, tint, onReplace, className }: PhotoGalleryProps) {
+export function PhotoGallery({
+  photos,
+  large,
+  title,
+  tint,
+  drawing,
+  onReplace,
+  className,
+}: PhotoGalleryProps) {
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
@@ -40,6 +48,7 @@ export function PhotoGallery({ photos, large, title, tint, onReplace, className 
           large={large}
           alt={hasSeveral ? t`${{ title: isolate(title) }}, photo ${number} of ${count}` : title}
           tint={tint}
+          drawing={drawing}
           ratio="fill"
           eager
         />

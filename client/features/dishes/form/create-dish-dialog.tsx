@@ -2,13 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { useCreateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useLatch } from "#client/lib/latch.ts";
-import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
@@ -27,15 +26,10 @@ interface CreateDishDialogProps {
 
 export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const { close } = useOpenDialog();
-  const navigate = useNavigate();
   const [params] = useSearchParams();
   const filter = parseDishFilter(params);
   const details = useDialogParam("dish");
-  const create = useCreateDish(({ id }) => {
-    // The member may have left the page before pressing View in the toast.
-    if (currentPath() === "/dishes") details.open(id);
-    else void navigate(`/dishes?dish=${id}`);
-  });
+  const create = useCreateDish();
   const estimate = useAutomaticEstimate();
   const photoReading = usePhotoReading();
   const photoRecipe = photoReading.reading?.recipe;
@@ -57,7 +51,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const save = form.handleSubmit((dish) => {
     create.mutate(dish, {
       onSuccess: (created) => {
-        void close();
+        void close().then((wasOpen) => wasOpen && details.open(created.id));
         if (usesPhotos) photoReading.remove.mutate();
         if (created.estimatedCalories === null) estimate.mutate({ dish: created });
       },
@@ -79,21 +73,23 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         </DialogSubmit>
       }
     >
-      <FillIn
-        form={form}
-        photoReading={photoReading}
-        shared={sharedRecipe(shared?.fields.description ?? "")}
-        usesPhotos={usesPhotos}
-        onPhotoRecipe={setUsesPhotos}
-        onUndo={() => setHasCalories(false)}
-      />
       <DishFields
         form={form}
         titleLabel={t`Dish Name`}
         caloriesHint={hasCalories ? t`Per serving, as stated on the page.` : undefined}
         onBusyChange={setPreparing}
         files={shared?.photos}
-      />
+        isNew
+      >
+        <FillIn
+          form={form}
+          photoReading={photoReading}
+          shared={sharedRecipe(shared?.fields.description ?? "")}
+          usesPhotos={usesPhotos}
+          onPhotoRecipe={setUsesPhotos}
+          onUndo={() => setHasCalories(false)}
+        />
+      </DishFields>
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { ReactNode } from "react";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/field-labels.ts";
@@ -8,7 +9,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { MoreFields } from "./more-fields.tsx";
+import { FormPart } from "./form-part.tsx";
 import { RecipeFields } from "./recipe-fields.tsx";
 
 interface DishFieldsProps<Output> {
@@ -18,6 +19,10 @@ interface DishFieldsProps<Output> {
   caloriesHint?: string | undefined;
   onBusyChange: (busy: boolean) => void;
   files?: File[] | undefined;
+  /** Opens the parts of a new dish as soon as a field is filled. */
+  isNew?: boolean;
+  /** What stands below the photos. */
+  children?: ReactNode;
 }
 
 const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"] as const;
@@ -28,11 +33,13 @@ export function DishFields<Output>({
   caloriesHint,
   onBusyChange,
   files,
+  isNew = false,
+  children,
 }: DishFieldsProps<Output>) {
   const { register, formState, control, getValues } = form;
   const images = useController({ control, name: "images" });
   const category = useController({ control, name: "category" });
-  const isFilled = useWatch({ control, name: FOLDED }).some((value) => value !== "");
+  const folded = useWatch({ control, name: FOLDED });
   const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
 
   return (
@@ -45,45 +52,50 @@ export function DishFields<Output>({
         files={files}
         error={problem("images")}
       />
+      {children}
       <Field label={titleLabel} required error={problem("title")}>
         <Input {...register("title")} autoComplete="off" />
       </Field>
-      <MoreFields
-        label={
-          caloriesHint
-            ? t`More: description, category, method, calories`
-            : t`More: description, category, method`
-        }
-        needed={isFilled || FOLDED.some(problem)}
-      >
-        <Field label={t`Description`} error={problem("description")}>
-          <Textarea {...register("description")} rows={3} />
-        </Field>
-        <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
-          <CategoryField
-            field={category.field}
-            own={formState.defaultValues?.category}
-            noneLabel={t`Uncategorized`}
-            error={problem("category")}
-          />
-          <Field label={t`Cooking Method`} error={problem("cookingMethod")}>
-            <Select {...register("cookingMethod")}>
-              <option value="">{t({ message: "None", context: "cooking method" })}</option>
-              {COOKING_METHODS.map((method) => (
-                <option key={method} value={method}>
-                  {cookingMethodName(method)} {COOKING_METHOD_EMOJI[method]}
-                </option>
-              ))}
-            </Select>
+      <div>
+        <FormPart
+          label={
+            caloriesHint
+              ? t`More: description, category, method, calories`
+              : t`More: description, category, method`
+          }
+          startsFolded={!isNew}
+          opens={(isNew && folded.some((value) => value !== "")) || FOLDED.some(problem)}
+          submitCount={formState.submitCount}
+        >
+          <Field label={t`Description`} error={problem("description")}>
+            <Textarea {...register("description")} rows={3} />
           </Field>
-        </div>
-        {caloriesHint && (
-          <Field label={t`Estimated calories`} hint={caloriesHint} error={problem("estimatedCalories")}>
-            <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
-          </Field>
-        )}
-      </MoreFields>
-      <RecipeFields form={form} />
+          <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
+            <CategoryField
+              field={category.field}
+              own={formState.defaultValues?.category}
+              noneLabel={t`Uncategorized`}
+              error={problem("category")}
+            />
+            <Field label={t`Cooking Method`} error={problem("cookingMethod")}>
+              <Select {...register("cookingMethod")}>
+                <option value="">{t({ message: "None", context: "cooking method" })}</option>
+                {COOKING_METHODS.map((method) => (
+                  <option key={method} value={method}>
+                    {cookingMethodName(method)} {COOKING_METHOD_EMOJI[method]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </div>
+          {caloriesHint && (
+            <Field label={t`Estimated calories`} hint={caloriesHint} error={problem("estimatedCalories")}>
+              <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
+            </Field>
+          )}
+        </FormPart>
+        <RecipeFields form={form} isNew={isNew} />
+      </div>
     </div>
   );
 }

@@ -82,7 +82,7 @@ export function FillIn<Output>(props: FillInProps<Output>) {
   };
 
   return (
-    <div ref={root} className="mb-4">
+    <div ref={root} className="-mt-4">
       {way === "text" && (
         <EntryForm
           shared={shared}

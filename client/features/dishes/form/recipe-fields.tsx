@@ -1,36 +1,41 @@
 import { t } from "@lingui/core/macro";
-import { BookOpen } from "lucide-react";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { useLatch } from "#client/lib/latch.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
 import { splitRecipe, type SplitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
+import { listFilled } from "./fill-from-recipe.ts";
+import { FormPart } from "./form-part.tsx";
 import { NotPlaced } from "./not-placed.tsx";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;
 type RecipeField = (typeof RECIPE)[number];
 
-/** The fields of the recipe, behind a button until one is filled or has an error. */
-export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormValues, unknown, Output> }) {
+interface RecipeFieldsProps<Output> {
+  form: UseFormReturn<DishFormValues, unknown, Output>;
+  /** Opens them as soon as one is filled. */
+  isNew: boolean;
+}
+
+/** The fields of the recipe, folded. */
+export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>) {
   const { register, formState, control } = form;
   const problem = (field: RecipeField) => form.getFieldState(field, formState).error?.message;
-  const isNeeded = useWatch({ control, name: RECIPE }).some((value) => value !== "") || RECIPE.some(problem);
-  const [isOpen, setIsOpen] = useLatch(isNeeded);
+  const values = useWatch({ control, name: RECIPE });
+  const isFilled = values.some((value) => value !== "");
+  const [servings, prepMinutes, ingredients, instructions] = values;
   const { split, onPaste, undo } = useSplitOnPaste(form);
-  if (!isOpen) {
-    return (
-      <Button variant="secondary" onClick={() => setIsOpen(true)} className="justify-self-start">
-        <BookOpen /> {t`Add recipe`}
-      </Button>
-    );
-  }
   return (
-    <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">{t`Recipe`}</legend>
+    <FormPart
+      label={isFilled ? t`Recipe` : t`Add recipe`}
+      note={isFilled && listFilled({ ingredients, instructions, servings, prepMinutes })}
+      startsFolded
+      opens={(isNew && isFilled) || RECIPE.some(problem)}
+      submitCount={formState.submitCount}
+    >
       <div className="grid grid-cols-2 gap-4">
         <Field label={t`Servings`} error={problem("servings")}>
           <Input {...register("servings")} inputMode="numeric" autoComplete="off" />
@@ -81,7 +86,7 @@ export function RecipeFields<Output>({ form }: { form: UseFormReturn<DishFormVal
           placeholder="https://"
         />
       </Field>
-    </fieldset>
+    </FormPart>
   );
 }
 

@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
 import { ListRow } from "#client/features/dishes/card/dish-list-row.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -19,12 +20,15 @@ const LAYOUTS = {
     /** 420 px; in rem, so that the card grows with the text size. */
     height: "26.25rem",
     overscanRows: 2,
+    /** Sections of so few dishes share a row. */
+    few: 2,
   },
   rows: {
     Item: ListRow,
     grid: "grid grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))] gap-2",
     height: "5rem",
     overscanRows: 8,
+    few: 1,
   },
 };
 
@@ -37,8 +41,6 @@ interface DishGridProps {
   colorOf: (dish: Dish) => string | null;
   layout: ListLayout;
   actions: DishActions;
-  /** The id of the dish to scroll to and highlight. */
-  marked: number | null;
   /** The days on which dishes were served last, which rows show; undefined until loaded. */
   served?: LastServed | undefined;
 }
@@ -52,7 +54,7 @@ export function DishGrid({ sections, ...common }: DishGridProps) {
     <div ref={container}>
       {/* An empty grid from which useCardWindow reads the number of columns. */}
       <div data-columns aria-hidden="true" className={grid} />
-      <div className="space-y-10">
+      <div className={cn(grid, "gap-y-10!")}>
         {filled.map((section, index) => (
           <DishSection
             key={section.category ?? ""}
@@ -69,6 +71,8 @@ export function DishGrid({ sections, ...common }: DishGridProps) {
 
 interface DishCardsProps extends Omit<DishGridProps, "sections"> {
   dishes: readonly Dish[];
+  /** A heading says the category. */
+  hasHeading?: boolean;
   /** Renders all rows if undefined. */
   shown: VisibleRows | undefined;
   /** Loads the first photo eagerly. */
@@ -77,38 +81,41 @@ interface DishCardsProps extends Omit<DishGridProps, "sections"> {
 
 function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { section: Section }) {
   const { dishes, label, color } = section;
+  const { length } = dishes;
   const id = useId();
-  if (label === undefined) return <DishCards {...common} dishes={dishes} />;
+  if (label === undefined)
+    return (
+      <div className="col-span-full">
+        <DishCards {...common} dishes={dishes} />
+      </div>
+    );
   return (
-    <section aria-labelledby={id}>
+    <section
+      aria-labelledby={id}
+      className={
+        length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 ? "sm:col-span-2" : undefined
+      }
+    >
       <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
         {color && <Dot color={color} />}
         <bdi className="min-w-0 [overflow-wrap:anywhere]">{label}</bdi>
         <Badge className="font-sans">
-          <span aria-hidden="true">{formatNumber(dishes.length)}</span>
-          <span className="sr-only">
-            {plural({ count: dishes.length }, { one: "# dish", other: "# dishes" })}
-          </span>
+          <span aria-hidden="true">{formatNumber(length)}</span>
+          <span className="sr-only">{plural({ count: length }, { one: "# dish", other: "# dishes" })}</span>
         </Badge>
       </h2>
-      <DishCards {...common} dishes={dishes} />
+      <DishCards {...common} dishes={dishes} hasHeading />
     </section>
   );
 }
 
-/** Keeps the focused and the marked card rendered off screen, so that keyboard navigation continues from there. */
+/** Keeps the focused card rendered off screen, so that keyboard navigation continues from there. */
 function DishCards(props: DishCardsProps) {
-  const { dishes, colorOf, layout, actions, marked, served, shown, isFirst } = props;
+  const { dishes, colorOf, layout, actions, served, shown, isFirst, hasHeading = false } = props;
   const { Item, grid, height } = LAYOUTS[layout];
   const [focused, setFocused] = useState<number | null>(null);
-  const markedItem = useRef<HTMLLIElement>(null);
-  const hasMarked = dishes.some(({ id }) => id === marked);
-  useEffect(() => {
-    if (hasMarked) markedItem.current?.scrollIntoView({ block: "center" });
-    // A different number of columns moves the card.
-  }, [hasMarked, marked, shown?.columns]);
   const isRendered = (id: number, index: number) => {
-    if (!shown || id === focused || id === marked) return true;
+    if (!shown || id === focused) return true;
     const row = Math.floor(index / shown.columns);
     return row >= shown.from && row < shown.to;
   };
@@ -123,9 +130,6 @@ function DishCards(props: DishCardsProps) {
         isRendered(dish.id, index) ? (
           <li
             key={dish.id}
-            ref={dish.id === marked ? markedItem : undefined}
-            data-new={dish.id === marked || undefined}
-            className="rounded-card transition-[box-shadow] data-new:ring-4 data-new:ring-accent"
             onFocus={() => setFocused(dish.id)}
             aria-setsize={shown && dishes.length}
             aria-posinset={shown && index + 1}
@@ -141,6 +145,7 @@ function DishCards(props: DishCardsProps) {
               color={colorOf(dish)}
               actions={actions}
               isFirst={isFirst && index === 0}
+              hasHeading={hasHeading}
               lastServed={served && (served.get(dish.id) ?? null)}
             />
           </li>

@@ -1,7 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { ImportLink } from "#client/features/dish-data/import-link.tsx";
@@ -20,11 +19,10 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { CategoryFilter } from "./category-filter.tsx";
 import { DishGrid, DishGridSkeleton } from "./dish-grid.tsx";
-import { findGroup, includesCategory } from "./dish-groups.ts";
-import { hasFoodFilter, isNarrowed, NO_FILTERS, selectDishes, type DishSelection } from "./dish-selection.ts";
+import { findGroup } from "./dish-groups.ts";
+import { hasFoodFilter, isNarrowed, NO_FILTERS, type DishSelection } from "./dish-selection.ts";
 import { useListLayout } from "./list-layout.ts";
 import type { DishView } from "./use-dish-selection.ts";
-import { useRevealNewDish } from "./use-reveal-new-dish.ts";
 import { useSelectedDishes } from "./use-selected-dishes.ts";
 
 const FoodFilterNotice = lazyComponent(() => import("./food-filter-notice.tsx"));
@@ -35,9 +33,7 @@ interface DishListProps {
 }
 
 export function DishList({ view, actions }: DishListProps) {
-  const [params] = useSearchParams();
   const { open: create } = useDialogParam("new");
-  const isCreating = params.has("new") || params.has("shared");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const listed = useWithoutDeleted(dishes.data);
@@ -60,15 +56,6 @@ export function DishList({ view, actions }: DishListProps) {
     toStart();
     change(changes);
   };
-
-  const marked = useRevealNewDish(listed, !isCreating, (dish) => {
-    const local = { ...selection, search: { text: selection.search, ids: null } };
-    const isHidden = selectDishes([dish], local, labels.data).length === 0;
-    if (isHidden) change(NO_FILTERS);
-    else if (!includesCategory(selection.filter, dish.category)) {
-      change({ filter: { all: false, category: dish.category } });
-    }
-  });
 
   if (dishes.isPending || categories.isPending) return <DishGridSkeleton layout={layout} />;
   if (!listed) return <ErrorState query={dishes} />;
@@ -126,7 +113,6 @@ export function DishList({ view, actions }: DishListProps) {
             colorOf={colorOf}
             layout={layout}
             actions={actions}
-            marked={marked}
             served={sort === "cooked" ? served.data : undefined}
           />
         )}

@@ -6,7 +6,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
-import { MoreFields } from "#client/features/dishes/form/more-fields.tsx";
+import { FormPart } from "#client/features/dishes/form/form-part.tsx";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isPickerTime } from "#client/lib/event-date.ts";
@@ -78,7 +78,11 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
           <Dishes form={form} menuId={menuId} known={known} />
         </div>
         <div className={cn("max-md:-mt-2", whenOnly)}>
-          <MoreFields label={t`Place, message, picture, note`} needed={isMoreNeeded}>
+          <FormPart
+            label={t`Place, message, picture, note`}
+            opens={isMoreNeeded}
+            submitCount={formState.submitCount}
+          >
             <Field
               label={t`Place`}
               error={errors.place?.message}
@@ -110,7 +114,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
                 placeholder={t`Diet and allergies, surprises, who cooks what`}
               />
             </Field>
-          </MoreFields>
+          </FormPart>
         </div>
       </div>
     </>

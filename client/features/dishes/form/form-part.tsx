@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
+
+interface FormPartProps {
+  label: string;
+  /** What the fields hold, next to the label. */
+  note?: string | false;
+  /** Also on wide screens. */
+  startsFolded?: boolean;
+  /** Opens the part when it becomes true, and at each attempt to submit: a field has an error, or was filled in. */
+  opens: boolean;
+  /** The attempts to submit the form. */
+  submitCount: number;
+  children: ReactNode;
+}
+
+/** Fields below a line that folds them. Folded fields keep what was typed. */
+export function FormPart({ label, note, startsFolded, opens, submitCount, children }: FormPartProps) {
+  const isWide = useMediaQuery("(width >= 48rem)");
+  const [isOpen, setIsOpen] = useState((isWide && !startsFolded) || opens);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opens) setIsOpen(true);
+  }, [opens, submitCount]);
+  // The form could not focus a folded field.
+  useEffect(() => {
+    if (!isOpen || submitCount === 0 || document.activeElement?.ariaInvalid === "true") return;
+    fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isOpen, opens, submitCount]);
+  return (
+    <Disclosure
+      open={isOpen}
+      onToggle={setIsOpen}
+      summary={
+        <span className="min-w-0 text-sm">
+          <span>{label}</span>
+          {!isOpen && note && (
+            <span dir="auto" className="line-clamp-1 font-normal text-muted">
+              {note}
+            </span>
+          )}
+        </span>
+      }
+      className="border-t border-line"
+    >
+      <div ref={fields} className="grid gap-4 pt-1 pb-4">
+        {children}
+      </div>
+    </Disclosure>
+  );
+}
