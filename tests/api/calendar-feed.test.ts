@@ -1,12 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import ICAL from "ical.js";
-import request from "supertest";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createApp } from "#server/app.ts";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
 
 const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
 
@@ -110,16 +107,6 @@ describe("a member's calendar address", () => {
     const statuses: number[] = [];
     for (let tried = 0; tried < 20; tried++) statuses.push((await fetchFeed("b".repeat(32))).status);
     expect(statuses.at(-1)).toBe(429);
-  });
-
-  test("is not written to the log", async () => {
-    const { log, written } = readableLog();
-    const token = await createFeed(await asMember());
-    await request(createApp({ ...deps, log }))
-      .get(pathOf(token))
-      .expect(200);
-    expect(written()).toContain("/api/calendar/[hidden]");
-    expect(written()).not.toContain(token);
   });
 });
 

@@ -7,10 +7,12 @@ import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
+import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
+import type { Endpoint } from "#shared/http/endpoint.ts";
 import { users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
 import { readableLog } from "#tests/setup/readable-log.ts";
 
 const { db, deps } = await startApp();
@@ -149,10 +151,14 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   return names;
 }
 
+/** Without the pages of monitoring, which are not logged. */
+const plain = Object.values<Endpoint>(plainRoutes).filter(
+  ({ path }) => !/^\/(healthz|readyz|metrics)$/.test(path),
+);
 const SECRET_NAME = /password|token|secret|^apiKey$|^shareKey$|^key$|^edit$|^auth$/i;
 const isSecretName = (name: string) => SECRET_NAME.test(name);
 
-test.each(endpoints)("$title logs no secret of its URL", async (endpoint) => {
+test.each([...endpoints, ...plain.map(withTitle)])("$title logs no secret of its URL", async (endpoint) => {
   const { log, written } = readableLog();
   const app = createApp({ ...deps, log });
   const { method, path, query, body, response } = endpoint;

@@ -46,16 +46,6 @@ test("a dish without likes shows how to be the first", async () => {
   await (await dialog()).findByText("No likes yet");
 });
 
-test("likes that cannot be loaded are loaded again on request", async () => {
-  answer(dishesApi.likes, () => refuse(400, "Something went wrong."));
-  const { user } = show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
-  const likes = await dialog();
-  await likes.findByText("This could not be loaded");
-  answer(dishesApi.likes, [buildLike("tom", "Tom")]);
-  await user.click(likes.getByRole("button", { name: "Try again" }));
-  await likes.findByText("Tom");
-});
-
 test("the likes of a removed dish say so", async () => {
   answer(dishesApi.list, []);
   answer(dishesApi.get, () => refuse(404, "Dish not found"));

@@ -182,12 +182,3 @@ test("a member is found by part of the name", async () => {
   await fill(user, field, "no such member");
   await screen.findByText('No member matches "no such member".');
 });
-
-test("a list that fails to load can be retried", async () => {
-  answer(usersApi.list, () => refuse(400, "Away."));
-  const { user } = show(<Members />, { me: admin });
-  await screen.findByRole("heading", { name: "This could not be loaded" });
-  answer(usersApi.list, [rosa]);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Rosa Conti");
-});

@@ -163,16 +163,6 @@ test("without upcoming menus, the days are offered and a new menu", async () => 
   menus.getByRole("button", { name: "New menu" });
 });
 
-test("menus that cannot be loaded are loaded again on request", async () => {
-  answer(menusApi.list, () => refuse(400, "Something went wrong."));
-  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
-  const menus = await dialog();
-  await menus.findByText("This could not be loaded.");
-  answer(menusApi.list, [supper]);
-  await user.click(menus.getByRole("button", { name: "Try again" }));
-  await menus.findByText("Supper");
-});
-
 test("a removed dish says so", async () => {
   answer(dishesApi.list, []);
   answer(dishesApi.get, () => refuse(404, "Dish not found"));
