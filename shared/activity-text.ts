@@ -17,6 +17,7 @@ export const ACTIVITY_TEXTS = {
   liked_dish_of_owner: `{who} liked {owner}'s dish "{dish}"`,
   liked_dish_of_someone: `{who} liked someone's dish "{dish}"`,
   commented: '{who} commented on "{dish}"',
+  unchecked: '{who} changed "{dish}" after it was checked for "{menu}"',
   created_dish: '{who} created a new dish "{dish}"',
   created_menu: '{who} created a new menu "{menu}"',
   acted: "{who} performed an action",
@@ -93,6 +94,8 @@ export function activityText(
       return text(ownerName ? "liked_dish_of_owner" : "liked_dish_of_someone", { ...about, ...by });
     case "dish_commented":
       return text("commented", { ...by, dish });
+    case "dish_unchecked":
+      return text("unchecked", { ...by, dish, menu });
     case "dish_created":
       return text("created_dish", { ...by, dish });
     case "menu_created":

@@ -52,14 +52,15 @@ export const commentView = z.object({
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
-/** The labels of a dish; empty parts are missing. `FoundLabels` and `ConfirmedLabels` of limits.ts. */
+/** `FoundLabels` of limits.ts */
+export const foundLabelsView = z.partialRecord(
+  z.union([z.enum(ALLERGENS), z.enum(["vegetarian", "vegan", "ingredients"])]),
+  z.enum(["contains", "may", "suits", "known"]),
+);
+
+/** The labels of a dish; empty parts are missing. `confirmed` is `ConfirmedLabels` of limits.ts. */
 const foodLabelsView = z.object({
-  found: z.optional(
-    z.partialRecord(
-      z.union([z.enum(ALLERGENS), z.enum(["vegetarian", "vegan", "ingredients"])]),
-      z.enum(["contains", "may", "suits", "known"]),
-    ),
-  ),
+  found: z.optional(foundLabelsView),
   confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), confirmedLabel)),
   /** True if the texts have changed since; nothing is confirmed until a member confirms again. */
   areOutdated: z.optional(z.literal(true)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { answers, claims, inviteTokens } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { foundLabelsView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -140,6 +141,19 @@ export const eventView = z.object({
   claims: z.array(claimView),
 });
 
+/** What a member reads, and what members said, about whether a dish fits the guests who are coming. */
+const foodCheckView = z.object({
+  dishId: z.int(),
+  updatedAt: timestamp,
+  /** The first 200 lines of the recipe, without headings, and what was found in each. */
+  lines: z.array(z.object({ text: z.string(), found: foundLabelsView })),
+  /** The needs about which a member has said something. Who and when are null if the history does not say. */
+  confirmations: z.array(
+    z.object({ need: z.enum(FOOD_LABELS), by: z.nullable(personView), at: z.nullable(timestamp) }),
+  ),
+});
+export type FoodCheck = z.input<typeof foodCheckView>;
+
 export const eventsApi = {
   list: endpoint("get", "/api/event-invitations", {
     access: "member",
@@ -152,6 +166,13 @@ export const eventsApi = {
     summary: "Get a menu's group invitation, answers and claims",
     params: idParams,
     response: eventView,
+  }),
+  foodChecks: endpoint("get", "/api/menus/:id/food-checks", {
+    access: "member",
+    summary:
+      "Compare the dishes of a coming event with what its guests avoid: what to check, and who confirmed it",
+    params: idParams,
+    response: z.array(foodCheckView),
   }),
   invite: endpoint("post", "/api/menus/:id/invitation", {
     access: "member",

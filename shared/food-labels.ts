@@ -1,5 +1,5 @@
 import type { FoodLabels } from "./dishes.api.ts";
-import type { Allergen, ConfirmedLabels, Diet } from "./limits.ts";
+import type { Allergen, ConfirmedLabels, Diet, FoodLabel } from "./limits.ts";
 
 /** "free" if a member said so, or if all ingredients are known and none contains the allergen. */
 export type AllergenState = "contains" | "may" | "free" | "unknown";
@@ -26,6 +26,20 @@ export function confirmAll(labels: FoodLabels): ConfirmedLabels {
   if (found.vegan) delete found.vegetarian;
   const shown = Object.entries(found).map(([label, value]) => [label, value === "may" ? value : true]);
   return { ...Object.fromEntries(shown), ...validLabels(labels) };
+}
+
+/** Foods that rule out a diet. */
+export const RULED_OUT_BY: Partial<Record<FoodLabel, Allergen[]>> = {
+  vegetarian: ["fish", "crustaceans", "molluscs"],
+  vegan: ["fish", "crustaceans", "molluscs", "milk", "eggs"],
+};
+
+/** The confirmed label that says whether a dish fits a need; undefined if members have not said it. */
+export function decidingLabel(labels: ConfirmedLabels, need: FoodLabel): FoodLabel | undefined {
+  if (labels[need] !== undefined) return need;
+  if (need === "vegetarian" && labels.vegan) return "vegan";
+  if (need === "vegan" && labels.vegetarian === false) return "vegetarian";
+  return RULED_OUT_BY[need]?.find((food) => labels[food] === true);
 }
 
 /** @returns what members confirmed; nothing if the dish has changed since */

@@ -62,6 +62,21 @@ export const ownAnswerView = z.object({
   ...answerFields,
   state: z.enum(EVENT_STATES),
   event: guestEventView,
+  /** What members confirmed about the guest's needs, while the event is to come; other dishes are not confirmed yet. */
+  checks: z.optional(
+    z.array(
+      z.object({
+        dishId: z.int(),
+        need: z.enum(FOOD_LABELS),
+        /** A member's first name and initial; null, as the time, if it is not known. */
+        name: z.nullable(z.string()),
+        at: z.nullable(timestamp),
+        /** The number of ingredients, and whether the foods of all are known. */
+        ingredients: z.int(),
+        areAllRead: z.boolean(),
+      }),
+    ),
+  ),
 }) satisfies ViewOf<typeof answers>;
 
 const noName = withReason({ name_missing: "Please enter your name." });

@@ -69,6 +69,7 @@ export const PUSH_KIND_OF = {
   guest_menu_accepted: { kind: "accepted", audience: "members" },
   guest_invited: null,
   guest_answered: { kind: "answers", audience: "members" },
+  dish_unchecked: { kind: "answers", audience: "author" },
 } as const;
 export type ActivityType = keyof typeof PUSH_KIND_OF;
 export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];

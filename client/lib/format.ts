@@ -33,6 +33,7 @@ const longDay = { weekday: "long", month: "long", day: "numeric" } as const;
 const STYLES = {
   date, // 'Nov 24, 2026'
   day: { day: "numeric", month: "short" }, // 'Nov 24'
+  longDate: { month: "long", day: "numeric" }, // 'November 24'
   moment: { ...date, ...time }, // 'Nov 24, 2026, 8:05 PM'
   month: { month: "long" }, // 'November'
   monthOfYear: { month: "long", year: "numeric" }, // 'November 2026'

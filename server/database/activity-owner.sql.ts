@@ -2,12 +2,13 @@ import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { activities, users } from "#shared/schema/index.ts";
 
-/** The author of an activity's dish, or the member whose invitation its menu belongs to. Left join it on `isOwner`. */
+/** The author of an activity's dish, or the member who invited to its menu. Left join it on `isOwner`. */
 export const owner = alias(users, "owner");
 
 export const isOwner = sql`${owner.id} = case ${activities.targetType}
   when 'dish' then (select dishes.created_by from dishes where dishes.id = ${activities.targetId})
   when 'menu' then (
-    select invite_tokens.created_by from menus join invite_tokens on invite_tokens.token = menus.guest_token
+    select invite_tokens.created_by from menus join invite_tokens on case ${activities.type}
+      when 'dish_unchecked' then invite_tokens.menu_id = menus.id else invite_tokens.token = menus.guest_token end
     where menus.id = ${activities.targetId})
   end`;

@@ -6,6 +6,10 @@ import { householdDay } from "./household-time.sql.ts";
 /** True if the date of an event, which may be any text, is a day. The view `served` repeats this rule. */
 export const isEventDay: SQL = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
 
+/** True if the day of an event ended before a moment, in the household's time zone. */
+export const eventBefore = (moment: SQL): SQL =>
+  sql`${isEventDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
+
 /** True if an event is on one of these days, which are both included. */
 export const isEventBetween = (from: string | SQL, to: string | SQL): SQL =>
   sql`(${isEventDay} and ${menus.eventDate} collate "C" between ${from} and ${to})`;

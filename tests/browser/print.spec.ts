@@ -93,7 +93,8 @@ for (const format of ["A4", "Letter"] as const) {
     await expect(card.getByText("Salad – brought by May")).toBeVisible();
     await expect.poll(() => countPrintedPages(page, format)).toBe(1);
     await page.emulateMedia({ media: "print" });
-    await expect(card.getByText("cooked by Wilhelmina Featherstonehaugh", { exact: true })).toBeVisible();
+    // Names are not for the table.
+    await expect(card.getByText(/(?:brought|cooked) by/).filter({ visible: true })).toHaveCount(0);
     await expect(card.locator("img")).toHaveJSProperty("complete", true);
     await expect(card.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
     for (const hidden of ["raw onions", "We come late", "What an evening"]) {

@@ -239,6 +239,22 @@ describe("a link that takes no answers", () => {
 });
 
 describe("the own answer", () => {
+  test("says for each dish who confirmed what the guest avoids, and when", async () => {
+    const at = "2026-11-20T12:00:00.000Z";
+    const checks = [
+      { dishId: 1, need: "nuts" as const, name: null, at: null, ingredients: 0, areAllRead: false },
+      { dishId: 3, need: "nuts" as const, name: "Ada L.", at, ingredients: 11, areAllRead: true },
+    ];
+    answer(guestEventsApi.getOwn, { ...own, needs: ["nuts"], checks });
+    open("answer");
+    const list = within(await screen.findByRole("region", { name: "Checked for you" }));
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "SoupContains nuts: confirmed, no ingredients written down",
+      "CakeNuts: not confirmed yet",
+      "RiceNo nuts: confirmed by Ada L., November 20, all 11 ingredients read",
+    ]);
+  });
+
   test("is changed, and kept by Cancel", async () => {
     answer(guestEventsApi.getOwn, own);
     const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });

@@ -7,6 +7,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation, type Suggestion } from "#shared/guests.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
+import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import {
   buildAnswer,
@@ -89,6 +90,7 @@ beforeEach(() => {
   answer(dishesApi.labels, {});
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
+  answer(eventsApi.foodChecks, []);
 });
 
 async function open(event: HostEvent) {
@@ -220,9 +222,56 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Lamb2 wishes: May, JoContains nuts, not for MayVegan? Not confirmed yet (for May).Confirm allergens and diets of LambWho?",
+    "Lamb2 wishes: May, JoContains nuts, not for MayWho?",
     "Soup1 wish: JoWho?",
   ]);
+});
+
+test("shows for each dish the lines that a guest avoids, confirms with one press, and takes a dish off the menu", async () => {
+  const lines = [
+    { text: "1 onion", found: { ingredients: "known" as const } },
+    { text: "50 g walnuts", found: { nuts: "contains" as const, ingredients: "known" as const } },
+    { text: "2 tbsp pesto", found: { nuts: "may" as const, ingredients: "known" as const } },
+    { text: "1 kroxl", found: {} },
+  ];
+  const by = { id: "ada", firstName: "Ada", lastName: null, email: null, color: 1 };
+  const said = [{ need: "nuts" as const, by, at: "2026-11-20T12:00:00.000Z" }];
+  answer(dishesApi.labels, { 2: { found: { ingredients: "known" }, confirmed: { nuts: true } } });
+  answer(eventsApi.foodChecks, [
+    { dishId: 1, updatedAt: stamp, lines, confirmations: [] },
+    { dishId: 2, updatedAt: stamp, lines: lines.slice(0, 2), confirmations: said },
+  ]);
+  const may = buildAnswer({ id: 2, name: "May", needs: ["nuts"], needsText: "no coriander" });
+  const { user, dialog } = await open(buildEvent({ answers: [may] }));
+  const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
+  await user.click(checks.getByText("1 dish to check for nuts"));
+  const heading = await checks.findByRole("heading", { name: /May/ });
+  expect(plainText(heading)).toBe("May: nuts · no coriander");
+  const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
+  const buttons = "OpenTake off the menu";
+  expect(texts()).toEqual([
+    `SoupNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNot all ingredients read No nuts Contains nuts${buttons}`,
+    "Contains nuts: 50 g walnuts",
+    "May contain nuts: 2 tbsp pesto",
+    "Could not be read: 1 kroxl",
+    `LambContains nuts: confirmed by Ada, November 20, all 2 ingredients readLeave out or replace: 50 g walnuts${buttons}`,
+    "Leave out or replace: 50 g walnuts",
+  ]);
+  const confirmed = answer(dishesApi.setLabel, { confirmed: { nuts: false } });
+  await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
+  await checks.findByText("All dishes checked: nuts");
+  expect(confirmed).toMatchObject([
+    { params: { id: "1", label: "nuts" }, body: { value: false, expectedUpdatedAt: stamp } },
+  ]);
+  await expectFocus(() => checks.getByRole("heading", { name: "Checked for your guests" }));
+  const removed = answer(menuDishesApi.removeDish, {
+    ...menu,
+    dishIds: [1],
+    dishes: menu.dishes.slice(0, 1),
+  });
+  await user.click(checks.getByRole("button", { name: "Take Lamb off the menu" }));
+  await waitFor(() => expect(checks.queryByText("Lamb")).toBeNull());
+  expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
 });
 
 test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {

@@ -38,6 +38,7 @@ describe("activity text", () => {
     ["guest_menu_created", 'Rosa suggested "Friday dinner" for your event'],
     ["guest_menu_accepted", 'Ada Koç accepted Rosa\'s menu suggestion "Friday dinner"'],
     ["guest_invited", 'New guest invitation created for "Garden lunch"'],
+    ["dish_unchecked", 'Ada Koç changed "Manti" after it was checked for "Friday dinner"'],
     ["something_new", "Ada Koç performed an action"],
   ])("%s", (type, sentence) => {
     expect(textFor(activity({ type, guestName: "Rosa" }), "leyla")).toBe(sentence);
@@ -122,6 +123,7 @@ test("an activity links to its subject", () => {
   expect(lead("menu_created", "menu", 3)).toBe("/menus?menu=3");
   expect(lead("guest_menu_created", "menu", 3)).toBe("/guest-suggestions?suggestion=3");
   expect(lead("guest_answered", "menu", 3)).toBe("/menus?guests=3");
+  expect(lead("dish_unchecked", "menu", 3)).toBe("/menus?guests=3");
   expect(lead("guest_invited", "invitation", 1)).toBe("/guest-suggestions");
   expect(lead("dish_created", null, null)).toBeNull();
 });

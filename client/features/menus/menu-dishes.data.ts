@@ -13,16 +13,19 @@ interface MenuDish {
   dishId: number;
 }
 
-/** Adds a dish to a menu, with Undo. The server keeps dishes that other members add at the same time. */
-export function useAddDish() {
+function useUpdateMenu() {
   const client = useQueryClient();
-  const update = (menu: Menu, dishId: number) => {
+  return (menu: Menu, dishId: number) => {
     updateCachedMenu(client, menu);
     void refetchTopics(client, "menus");
     // Its details list its menus.
     void client.invalidateQueries({ queryKey: dishQuery(dishId).queryKey });
   };
-  const remove = useMutation({
+}
+
+export function useRemoveDish() {
+  const update = useUpdateMenu();
+  return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
       call(menuDishesApi.removeDish, { params: { id: menu.id, dishId } }),
     onSuccess: (menu, { dishId }) => {
@@ -31,6 +34,12 @@ export function useAddDish() {
     },
     meta: { failed: t`Failed to remove the dish` },
   });
+}
+
+/** Adds a dish to a menu, with Undo. The server keeps dishes that other members add at the same time. */
+export function useAddDish() {
+  const update = useUpdateMenu();
+  const remove = useRemoveDish();
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
       call(menuDishesApi.addDish, { params: { id: menu.id, dishId } }),

@@ -29,7 +29,7 @@ import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingFor, ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
 import { titleOf } from "./shopping-text.ts";
 import { shoppingListQuery, useSaveItem, type AnyShoppingList } from "./shopping.data.ts";
-import "./shopping-sheet.css";
+import "#client/ui/printed-sheet.css";
 
 /** A menu's shopping list. */
 export function ShoppingDialog({ id }: { id: number }) {
@@ -100,7 +100,7 @@ interface ShoppingSheetProps {
 function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
   const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
-    <article className="shopping-sheet space-y-4">
+    <article className="printed-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">
         {titleOf(list)}
       </h3>

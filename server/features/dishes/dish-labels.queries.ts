@@ -1,8 +1,9 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { eventBefore } from "#server/database/event-date.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { dishes, settings } from "#shared/schema/index.ts";
+import { answers, dishes, inviteTokens, menus, settings } from "#shared/schema/index.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
 export async function readLabels(db: DbOrTx, id: number): Promise<FoodLabels> {
@@ -26,6 +27,19 @@ export async function updateLabels(
   values: Partial<Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">>,
 ): Promise<void> {
   await tx.update(dishes).set(values).where(eq(dishes.id, id));
+}
+
+/** Returns the coming events with a dish to which someone is coming who has one of these needs. */
+export async function listEventsFor(tx: Transaction, dishId: number, needs: string[]) {
+  return tx
+    .selectDistinct({ id: menus.id, title: menus.title })
+    .from(menus)
+    .innerJoin(inviteTokens, eq(inviteTokens.menuId, menus.id))
+    .innerJoin(answers, eq(answers.inviteTokenId, inviteTokens.id))
+    .where(
+      sql`${menus.dishIds} @> array[${dishId}::integer] and not ${menus.isArchived} and not (${eventBefore(sql`now()`)})
+        and ${answers.isComing} and ${answers.needs} && ${sql.param(needs)}::text[]`,
+    );
 }
 
 /** Locks dishes in the order of their ids, so that their texts do not change before their labels are written. */

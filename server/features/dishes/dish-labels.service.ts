@@ -3,15 +3,23 @@ import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { confirmAll } from "#shared/food-labels.ts";
-import type { Allergen, ConfirmedLabels, FoodLabel, FoundLabels } from "#shared/limits.ts";
+import { confirmAll, decidingLabel } from "#shared/food-labels.ts";
 import {
+  FOOD_LABELS,
+  type Allergen,
+  type ConfirmedLabels,
+  type FoodLabel,
+  type FoundLabels,
+} from "#shared/limits.ts";
+import {
+  listEventsFor,
   lockTextsAfter,
   readFoodDataVersion,
   readLabels,
@@ -42,6 +50,20 @@ export function changedLabels(
   return { foundLabels, areLabelsOutdated: before.areLabelsOutdated || (isChanged && hasConfirmed) };
 }
 
+/** Tells the hosts of coming events that a dish has changed for which members had confirmed what a guest avoids. */
+export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
+  const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
+  for (const { id, title } of await listEventsFor(tx, dish.id, checked)) {
+    await recordActivity(tx, {
+      type: "dish_unchecked",
+      userId: user.id,
+      targetType: "menu",
+      targetId: id,
+      metadata: { dishTitle: dish.title, menuTitle: title },
+    });
+  }
+}
+
 /**
  * Confirms, corrects or (null) resets a label. If the confirmed labels have lapsed, the others are removed. Does not change
  * `updatedAt`, so that members who edit the dish get no conflict.
@@ -62,7 +84,9 @@ export async function setLabel(
     const confirmedLabels = dish.areLabelsOutdated && !isStillOutdated ? said : { ...others, ...said };
     const areLabelsOutdated = isStillOutdated && Object.keys(confirmedLabels).length > 0;
     if (!isDeepStrictEqual([before, dish.areLabelsOutdated], [confirmedLabels, areLabelsOutdated])) {
-      await recordChanges(tx, labelChanges(id, user, before, confirmedLabels));
+      // Confirming a lapsed label again with the same value is a confirmation of its own.
+      const known = dish.areLabelsOutdated && !isStillOutdated ? others : before;
+      await recordChanges(tx, labelChanges(id, user, known, confirmedLabels));
       await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated });
     }
     return readLabels(tx, id);

@@ -29,7 +29,7 @@ import {
   type DishStatements,
 } from "./dish-json.queries.ts";
 import { listLabelsJson } from "./dish-labels.queries.ts";
-import { changedLabels } from "./dish-labels.service.ts";
+import { changedLabels, recordLapsedChecks } from "./dish-labels.service.ts";
 import {
   deleteDishRow,
   insertDish,
@@ -186,7 +186,9 @@ export async function updateDish(
     const changes = changesBetween({ entityType: "dish", entityId: id, editedBy: user.id }, before, fields);
     if (changes.length > 0) {
       await recordChanges(tx, changes);
-      await updateDishRow(tx, id, { ...fields, ...calories, ...changedLabels(before, input) });
+      const labels = changedLabels(before, input);
+      await updateDishRow(tx, id, { ...fields, ...calories, ...labels });
+      if (labels.areLabelsOutdated && !before.areLabelsOutdated) await recordLapsedChecks(tx, user, before);
     }
     return viewDish(tx, user, id);
   });

@@ -1,18 +1,14 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { isEventDay } from "#server/database/event-date.sql.ts";
-import { guestDataSince, householdDay } from "#server/database/household-time.sql.ts";
-import { menuDishes } from "#server/database/menu-dishes.sql.ts";
+import { eventBefore, isEventDay } from "#server/database/event-date.sql.ts";
+import { guestDataSince } from "#server/database/household-time.sql.ts";
+import { confirmedLabels, menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
-import { answerDishes, answers, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
-
-/** True if its day ended before a moment, in the household's time zone. */
-const eventBefore = (moment: SQL) =>
-  sql`${isEventDay} and ${menus.eventDate} collate "C" < ${householdDay(moment)}`;
+import { answerDishes, answers, dishes, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
 
 /** Shown for each answer. */
 const OTHER_ANSWERS = 10;
@@ -50,6 +46,16 @@ export async function listEvents(db: DbOrTx, isAll: boolean) {
   return withMenu(db.select(columns).from(inviteTokens).$dynamic())
     .where(isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]))
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
+}
+
+/** Returns the ingredients of dishes, in the order of their ids, and what is known about them. */
+export async function listDishTexts(db: DbOrTx, ids: number[]) {
+  const { id, ingredients, updatedAt, foundLabels } = dishes;
+  return db
+    .select({ id, ingredients, updatedAt, foundLabels, labels: confirmedLabels })
+    .from(dishes)
+    .where(inArray(id, ids))
+    .orderBy(sql`array_position(${sql.param(ids)}::integer[], ${id})`);
 }
 
 const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);

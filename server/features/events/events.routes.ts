@@ -7,6 +7,7 @@ import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { listEvents } from "./events.queries.ts";
+import { getFoodChecks } from "./food-checks.service.ts";
 import {
   claimAsMember,
   closeGroupInvitation,
@@ -35,6 +36,7 @@ export function eventsRoutes(deps: Deps): Router {
   return serve(eventsApi, {
     list: ({ query }) => listEvents(deps.db, query.state === "all"),
     get: ({ params }) => getEvent(deps.db, params.id),
+    foodChecks: ({ params }) => getFoodChecks(deps.db, params.id),
     invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),
     update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),
     close: ({ user, params }) => closeGroupInvitation(deps, user, params.id),

@@ -31,6 +31,7 @@ import {
   type AnswerRow,
   type EventRow,
 } from "./events.queries.ts";
+import { listGuestChecks } from "./food-checks.service.ts";
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
@@ -85,7 +86,12 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
 export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
-  return { ...answer, state: event.state, event: await readGuestEvent(db, event, answer.id) };
+  return {
+    ...answer,
+    state: event.state,
+    event: await readGuestEvent(db, event, answer.id),
+    checks: await listGuestChecks(db, event, answer),
+  };
 }
 
 /**

@@ -87,6 +87,12 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
   return labels;
 }
 
+/** The first lines of a recipe, without the headings. */
+export function listIngredients(ingredients: string | null): string[] {
+  const lines = (ingredients ?? "").split(LINE_BREAK).filter(isNotBlank).slice(0, MAX_LINES);
+  return lines.filter((text, index) => index === lines.length - 1 || !isTitle(text));
+}
+
 const allergensOf = ({ contains, may }: Meaning) => [...contains, ...may];
 const isNotBlank = (text: string) => /[\p{Alphabetic}\p{N}\p{Emoji_Presentation}]/u.test(text);
 const CLAUSE_END = /[.!?\n;]/u;

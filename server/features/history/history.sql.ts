@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { editHistory, users } from "#shared/schema/index.ts";
@@ -56,6 +56,24 @@ export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: 
     .leftJoin(users, eq(users.id, editHistory.editedBy))
     .where(and(eq(editHistory.entityType, entityType), eq(editHistory.entityId, String(entityId))))
     .orderBy(desc(editHistory.id));
+}
+
+/** Returns the last change of each label of these dishes since their ingredients changed, with who made it. */
+export async function listLabelChanges(db: DbOrTx, dishIds: readonly number[]) {
+  const { entityId, fieldName, newValue, createdAt } = editHistory;
+  return db
+    .selectDistinctOn([entityId, fieldName], { entityId, fieldName, newValue, createdAt, by: personColumns })
+    .from(editHistory)
+    .leftJoin(users, eq(users.id, editHistory.editedBy))
+    .where(
+      and(
+        eq(editHistory.entityType, "dish"),
+        inArray(entityId, dishIds.map(String)),
+        sql`${fieldName} like 'label:%' and not exists (select 1 from edit_history later where later.entity_type = 'dish'
+          and later.entity_id = ${entityId} and later.id > ${editHistory.id} and later.field_name = 'ingredients')`,
+      ),
+    )
+    .orderBy(asc(entityId), asc(fieldName), desc(editHistory.id));
 }
 
 function asText(value: Value): string | null {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
+import { checkText } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
@@ -9,6 +10,7 @@ import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
@@ -75,6 +77,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </div>
         <Wishes own={own} />
       </section>
+      {isComing && canChange && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
       <div className="grid gap-1">
@@ -109,6 +112,39 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
         </p>
       )}
     </>
+  );
+}
+
+/** What members confirmed about each dish and what the guest avoids. */
+function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) {
+  if (needs.length === 0 || event.dishes.length === 0) return null;
+  return (
+    <section aria-labelledby="food-checks" className="grid gap-2">
+      <h2 id="food-checks" className="text-lg">
+        {t`Checked for you`}
+      </h2>
+      <p className="text-sm text-muted">
+        {t`This is what a person said, and when. Please ask your host if you are unsure.`}
+      </p>
+      <ul className="grid gap-2 sm:grid-cols-2">
+        {event.dishes.map(({ id, title, labels }) => (
+          <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
+            <p dir="auto">{title}</p>
+            {needs.map((need) => (
+              <p key={need} className="text-sm text-muted">
+                {capitalize(
+                  checkText(
+                    labels,
+                    need,
+                    checks.find((check) => check.dishId === id && check.need === need),
+                  ),
+                )}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -24,6 +24,7 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { AnswersSection } from "./host-answers.tsx";
+import { ChecksSection } from "./host-checks.tsx";
 import type { GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
@@ -126,6 +127,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
       onDirty={onDirty}
     />
   );
+  const checks = <ChecksSection key="checks" menu={menu} event={event} />;
   const lines = <LinesSection key="lines" menu={menu} event={event} />;
   const list = answers.length > 0 && <AnswersSection key="answers" menuId={menu.id} answers={answers} />;
   return (
@@ -147,7 +149,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
           {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
         </EmptyState>
       )}
-      {startsWithAnswers ? [list, lines, link] : [link, lines, list]}
+      {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
     </div>
   );
 }

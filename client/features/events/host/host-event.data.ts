@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
@@ -15,6 +15,13 @@ export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
+
+/** What to check in the dishes of an event. Its topic is refetched after changes of dishes, menus and answers. */
+export const foodChecksQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ["meals", "checks", menuId],
+    queryFn: () => call(eventsApi.foodChecks, { params: { id: menuId } }),
+  });
 
 export const removeAnswerKey = ["answers", "remove"];
 

@@ -1,7 +1,6 @@
 import { msg, t } from "@lingui/core/macro";
-import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChefHat, CircleQuestionMark, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
+import { ChefHat, Heart, ShoppingBag, TriangleAlert, X } from "lucide-react";
 import { useId, useState } from "react";
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
@@ -10,7 +9,6 @@ import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Form } from "#client/ui/form/form.tsx";
@@ -20,7 +18,7 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { clashesOf, type Clashes } from "./host-clashes.ts";
+import { clashesOf } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
 import { rankDishes } from "./host-texts.ts";
 
@@ -43,7 +41,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const clashesIn = ({ id }: { id: number }) =>
-    hasNeeds && labels ? clashesOf(labels[id] ?? {}, event.answers) : undefined;
+    hasNeeds && labels ? clashesOf(labels[id] ?? {}, event.answers) : [];
   const ranked = useFirstOrder(rankDishes(menu.dishes, event.answers), ({ dish }) => dish.id);
   const others = event.claims.filter(({ item }) => item !== null);
   return (
@@ -51,15 +49,9 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       <h3 id="group-lines" className="text-base">
         {t`Who brings what`}
       </h3>
-      {menu.dishes.some((dish) => clashesIn(dish)?.isUnconfirmed) && (
-        <p className="text-sm text-muted">
-          {t`Guests are warned once a member confirms the allergens and diets of a dish.`}
-        </p>
-      )}
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {ranked.map(({ dish, names }) => {
           const taken = event.claims.find(({ dishId }) => dishId === dish.id);
-          const clashes = clashesIn(dish);
           return (
             <li
               key={dish.id}
@@ -84,7 +76,12 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                     </span>
                   </p>
                 )}
-                {clashes && <ClashLines dish={dish} clashes={clashes} />}
+                {clashesIn(dish).map((clash) => (
+                  <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
+                    <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+                    <span>{capitalize(clash)}</span>
+                  </p>
+                ))}
               </div>
               {taken ? (
                 <Taken
@@ -122,42 +119,6 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       </ul>
       {!isOver && <NewItem menuId={menu.id} />}
     </section>
-  );
-}
-
-interface ClashLinesProps {
-  dish: Menu["dishes"][number];
-  clashes: Clashes;
-}
-
-/** The clashes of a dish, and the way to confirm labels that guests wait for. */
-function ClashLines({ dish, clashes: { clashes, unknown, isUnconfirmed } }: ClashLinesProps) {
-  const { open } = useDialogParam("dish");
-  const title = isolate(dish.title);
-  return (
-    <>
-      {clashes.map((clash) => (
-        <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-          <span>{capitalize(clash)}</span>
-        </p>
-      ))}
-      {unknown.length > 0 && (
-        <p className="flex items-start gap-1.5 text-sm text-muted">
-          <CircleQuestionMark className="mt-0.5 size-4 shrink-0" />
-          <span>{unknown.join(" ")}</span>
-        </p>
-      )}
-      {(isUnconfirmed || unknown.length > 0) && (
-        <Button variant="link" size="sm" className="-ms-3" onClick={() => open(dish.id)}>
-          <span>
-            <Trans>
-              Confirm allergens and diets<span className="sr-only"> of {title}</span>
-            </Trans>
-          </span>
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -242,9 +242,7 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
   const { data: labels } = useQuery({ ...labelsQuery, enabled: needs.length > 0 });
   const guests = needs.map((guest) => ({ ...guest, isComing: true }));
   const found = dishes.flatMap(({ id, title }) =>
-    clashesOf(labels?.[id] ?? {}, guests).clashes.map(
-      (clash) => t`${{ label: isolate(title) }}: ${{ text: clash }}`,
-    ),
+    clashesOf(labels?.[id] ?? {}, guests).map((clash) => t`${{ label: isolate(title) }}: ${{ text: clash }}`),
   );
   const more = found.length - SHOWN_CLASHES;
   return found.slice(0, SHOWN_CLASHES).map((clash, index) => (

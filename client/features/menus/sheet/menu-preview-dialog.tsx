@@ -69,6 +69,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
     refetchOnMount: "always",
   });
   const [hasQrCode, setHasQrCode] = useState(false);
+  const [hasLabels, setHasLabels] = useState(false);
   usePrintTitle(isOpen ? menu?.title : undefined);
 
   return (
@@ -78,7 +79,11 @@ export function MenuPreviewDialog({ id }: { id: number }) {
       title={isGone ? t`Menu Not Found` : <span className={menu && "sr-only"}>{t`Menu Preview`}</span>}
       aside={
         menu?.isPending === false && (
-          <More menu={menu} qrCode={{ checked: hasQrCode, onChange: setHasQrCode }} />
+          <More
+            menu={menu}
+            qrCode={{ checked: hasQrCode, onChange: setHasQrCode }}
+            labels={{ checked: hasLabels, onChange: setHasLabels }}
+          />
         )
       }
       footer={
@@ -99,6 +104,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
             claims={event.data?.claims}
             householdName={householdName}
             qrUrl={hasQrCode ? menuLink(menu) : undefined}
+            hidesLabels={!hasLabels}
             renderTitle={(dish) => (
               <Link
                 {...linkTo(dish.id, servedFor(dish.id, menu.servings))}
@@ -144,12 +150,9 @@ function usePrintTitle(title: string | undefined): void {
   }, [title]);
 }
 
-interface MoreProps {
-  menu: Menu;
-  qrCode: { checked: boolean; onChange: (checked: boolean) => void };
-}
+type PrintChoice = { checked: boolean; onChange: (checked: boolean) => void };
 
-function More({ menu, qrCode }: MoreProps) {
+function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; labels: PrintChoice }) {
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
   const calendar = menuCalendarPath(menu);
@@ -184,6 +187,7 @@ function More({ menu, qrCode }: MoreProps) {
           </MenuItem>
         )}
         <MenuCheck {...qrCode}>{t`Print a QR code that opens this menu`}</MenuCheck>
+        <MenuCheck {...labels}>{t`Print allergens and diets`}</MenuCheck>
       </DropdownMenu>
     </div>
   );

@@ -30,6 +30,8 @@ interface MenuSheetProps<D extends SheetDish> {
   /** Makes the title the page's h1. */
   isPage?: boolean;
   qrUrl?: string | undefined;
+  /** Hides the confirmed labels in print. */
+  hidesLabels?: boolean;
 }
 
 /** From this number of dishes, one column would not fit a page. */
@@ -43,7 +45,16 @@ const NO_CLAIMS: readonly MenuClaim[] = [];
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const { menu, claims = NO_CLAIMS, dishHref, renderTitle, householdName, isPage, qrUrl } = props;
+  const {
+    menu,
+    claims = NO_CLAIMS,
+    dishHref,
+    renderTitle,
+    householdName,
+    isPage,
+    qrUrl,
+    hidesLabels,
+  } = props;
   const sheet = useRef<HTMLElement>(null);
   const picture = usePicture(menu.image, menu.largeImages);
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
@@ -54,7 +65,11 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   return (
     <article
       ref={sheet}
-      className={cn("menu-sheet", menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page")}
+      className={cn(
+        "group menu-sheet",
+        menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page",
+        hidesLabels && "hides-labels",
+      )}
     >
       <div className="menu-sheet-frame">
         <header className="text-center">
@@ -183,9 +198,11 @@ function DishText({ dish, claim, title = dish.title }: DishTextProps) {
           {dish.description}
         </p>
       )}
-      {labels && <p className="text-xs text-pretty text-muted">{labels}</p>}
+      {labels && (
+        <p className="text-xs text-pretty text-muted print:group-[.hides-labels]:hidden">{labels}</p>
+      )}
       {claim && (
-        <p className="text-sm font-medium [overflow-wrap:anywhere] text-brand first-letter:uppercase">
+        <p className="text-sm font-medium [overflow-wrap:anywhere] text-brand first-letter:uppercase print:hidden">
           {claimText(claim)}
         </p>
       )}
@@ -211,7 +228,7 @@ function OtherLines({ claims, level: Heading }: OtherLinesProps) {
             <span dir="auto" className="font-display text-base font-medium text-ink">
               {claim.item}
             </span>{" "}
-            {`– ${claimText(claim)}`}
+            <span className="print:hidden">{`– ${claimText(claim)}`}</span>
           </li>
         ))}
       </ul>

@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test, vi } from "vitest";
+import { startApp } from "#tests/setup/app.ts";
+import { runDueJobs } from "#tests/setup/due-jobs.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
+import { startPushService } from "#tests/setup/fake-push-service.ts";
+
+const push = await startPushService();
+const app = await startApp({ OUTBOUND_ALLOW: push.host, RATE_LIMIT_SCALE: "100" });
+const { asMember, asVisitor, db, deps } = app;
+afterAll(push.stop);
+
+const RECIPE = "For the salad:\n1 onion\n50 g walnuts\n2 tbsp pesto\n1 handful of kroxl";
+
+/** A dinner with a dish to which May comes, who avoids nuts. */
+async function dinner(answer: object = { needs: ["nuts"] }, menu: object = {}) {
+  const host = await asMember({ firstName: "Ada", lastName: "Lind" });
+  const { body: dish } = await host.post("/api/dishes", { title: "Salad", ingredients: RECIPE }).expect(201);
+  const { id, link } = await inviteGroup(app, host, {}, { dishIds: [dish.id], ...menu });
+  const { body } = await asVisitor()
+    .post(`${link}/answers`, { name: "May", isComing: true, ...answer })
+    .expect(201);
+  const own = async () =>
+    (await asVisitor().get(`/api/event-answers/${body.editToken}`).expect(200)).body.checks;
+  const checks = async () => (await host.get(`/api/menus/${id}/food-checks`).expect(200)).body;
+  const confirm = (label: string, value: boolean | null, member = host) =>
+    member.put(`/api/dishes/${dish.id}/labels/${label}`, { value }).expect(200);
+  const edit = (fields: object, member = host) => member.patch(`/api/dishes/${dish.id}`, fields).expect(200);
+  return { host, dish, id, link, editToken: body.editToken, own, checks, confirm, edit };
+}
+
+test("a dish is checked line by line, confirmed by name and day, and unchecked by an edit", async () => {
+  const { dish, own, checks, confirm, edit } = await dinner();
+  const [check] = await checks();
+  expect(check).toMatchObject({ dishId: dish.id, updatedAt: dish.updatedAt, confirmations: [] });
+  expect(check.lines.map(({ text, found }: any) => [text, found.nuts ?? found.ingredients])).toEqual([
+    ["1 onion", "known"],
+    ["50 g walnuts", "contains"],
+    ["2 tbsp pesto", "may"],
+    ["1 handful of kroxl", undefined],
+  ]);
+  expect(await own()).toEqual([]);
+  await edit({ ingredients: "1 onion\n20 ml olive oil" });
+  await confirm("nuts", false);
+  const [{ confirmations }] = await checks();
+  expect(confirmations).toMatchObject([{ need: "nuts", by: { firstName: "Ada" } }]);
+  const { at } = confirmations[0];
+  const said = { dishId: dish.id, need: "nuts", name: "Ada L.", at, ingredients: 2, areAllRead: true };
+  expect(await own()).toEqual([said]);
+  await edit({ ingredients: "1 onion\n20 ml olive oil\n1 handful of kroxl" });
+  expect([await own(), (await checks())[0].confirmations]).toEqual([[], []]);
+  // The same word again is a confirmation of its own.
+  const other = await asMember({ firstName: "Ben", lastName: null });
+  await confirm("nuts", false, other);
+  expect(await own()).toMatchObject([{ name: "Ben", ingredients: 3, areAllRead: false }]);
+});
+
+test("names nobody for a word that the history does not have or of a deleted member", async () => {
+  const { dish, own, confirm } = await dinner({ needs: ["nuts", "vegetarian"] });
+  await confirm("nuts", true);
+  await confirm("vegan", true);
+  expect(await own()).toMatchObject([
+    { need: "nuts", name: "Ada L." },
+    { need: "vegetarian", name: "Ada L." },
+  ]);
+  await db.execute(sql`update edit_history set edited_by = null where field_name = 'label:nuts'`);
+  await db.execute(sql`delete from edit_history where field_name = 'label:vegan'`);
+  const at = expect.any(String);
+  expect(await own()).toMatchObject([
+    { need: "nuts", name: null, at },
+    { need: "vegetarian", name: null, at: null },
+  ]);
+  // A word from before the ingredients changed is not today's.
+  await db.execute(
+    sql`insert into edit_history (entity_type, entity_id, field_name) values ('dish', ${dish.id}, 'ingredients')`,
+  );
+  expect(await own()).toMatchObject([{ need: "nuts", at: null }, {}]);
+});
+
+test("tells the host of an edit that takes a check back, without a word of needs", async () => {
+  const { host, id, confirm, edit } = await dinner({ needs: ["lupin"], needsText: "Quetzalcoatl" });
+  const other = await asMember({ firstName: "Ben", lastName: null });
+  await host.put("/api/push/subscription", push.browser("host")).expect(204);
+  await other.put("/api/push/subscription", push.browser("other")).expect(204);
+  await edit({ ingredients: "1 onion" }, other);
+  await confirm("lupin", false);
+  await edit({ description: "As grandmother made it" }, other);
+  await edit({ ingredients: "1 onion\n1 leek" }, other);
+  await edit({ ingredients: "1 onion\n2 leeks" }, other);
+  await runDueJobs(deps);
+  const body = 'Ben changed "Salad" after it was checked for "Garden party"';
+  await vi.waitFor(() =>
+    expect(push.pushed).toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]),
+  );
+  const { text } = await other.get("/api/activities").expect(200);
+  expect(text.match(/dish_unchecked/g)).toHaveLength(1);
+  expect(text + JSON.stringify(push.pushed)).not.toMatch(/lupin|Quetzalcoatl/);
+});
+
+test.each([
+  ["can't come", { isComing: false, needs: ["nuts"] }, {}],
+  ["avoids nothing but in words", { needsText: "no coriander" }, {}],
+  ["came to a past event", { needs: ["nuts"] }, { eventDate: "2020-05-01" }],
+])("nothing is to check for a guest who %s", async (_case, answer, { eventDate }: { eventDate?: string }) => {
+  const { host, id, own, checks, confirm, edit } = await dinner(answer);
+  if (eventDate) await host.patch(`/api/menus/${id}`, { eventDate }).expect(200);
+  await confirm("nuts", false);
+  expect([await checks(), await own()]).toEqual([[], []]);
+  await edit({ ingredients: "1 onion" });
+  const { body } = await host.get("/api/activities").expect(200);
+  expect(body.filter(({ type, targetId }: any) => type === "dish_unchecked" && targetId === id)).toEqual([]);
+});
+
+test("needs and checks are in no answer for other guests, the group link or visitors; unknown menus are 404", async () => {
+  const { host, id, link, confirm } = await dinner({ needs: ["lupin"] });
+  await confirm("lupin", false);
+  const other = { name: "Omar", isComing: true, needs: ["nuts"] };
+  const { text } = await asVisitor().post(`${link}/answers`, other).expect(201);
+  expect(text).not.toContain('"need":"lupin"');
+  expect((await asVisitor().get(link).expect(200)).body).not.toHaveProperty("checks");
+  await asVisitor().get(`/api/menus/${id}/food-checks`).expect(401);
+  for (const unknown of [0, 2 ** 31, 999_999])
+    await host.get(`/api/menus/${unknown}/food-checks`).expect(404);
+});
