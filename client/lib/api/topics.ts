@@ -7,6 +7,9 @@ type Topic = ChangeTopic | "counts";
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
   const has = (...some: Topic[]) => some.some((topic) => topics.includes(topic));
+  // People have the names of their accounts, and settings, menus and meals say how many eat.
+  if (has("users")) topics.push("people");
+  if (has("people")) topics.push("settings", "menus", "meals");
   // The own lines that are not ticked are counted.
   if (has("shopping")) topics.push("counts");
   // A shopping list is computed from menus, meals and their dishes.
