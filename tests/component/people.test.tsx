@@ -84,8 +84,8 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   answer(servedApi.list, []);
   answer(wishesApi.list, []);
   answer(dishesApi.list, [pesto]);
-  answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
   answer(dishesApi.get, detailOf(pesto));
+  answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
   answer(mealsApi.list, [buildMeal({ day: today(), dish: mealDishOf(pesto) })]);
   answer(mealsApi.ideas, []);
   const element = (
