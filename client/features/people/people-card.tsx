@@ -27,7 +27,7 @@ export function PeopleCard() {
       title={t`Who eats at home`}
       description={t`Meals and shopping lists are for these people, and ideas leave out what one of them avoids. Only members see this.`}
       actions={
-        <Button variant="secondary" onClick={() => open("new")}>
+        <Button variant="secondary" size="sm" onClick={() => open("new")}>
           <Plus /> {t`Add person`}
         </Button>
       }
