@@ -81,6 +81,15 @@ export const ownAnswerView = z.object({
 
 const noName = withReason({ name_missing: "Please enter your name." });
 const isComing = z.boolean({ error: "Please choose whether you are coming." });
+/** What a person avoids: labels and a few words. */
+export const needsFields = {
+  needs: z.optional(
+    z
+      .array(z.enum(FOOD_LABELS, { error: NOT_LISTED }))
+      .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
+  ),
+  needsText: optionalText(MAX_NOTE),
+};
 const answerInputFields = {
   /** Adults and children are at least one person if the guest is coming, else zero. */
   adults: z.optional(count("Adults", MAX_PARTY, 0)),
@@ -92,12 +101,7 @@ const answerInputFields = {
       }),
     ),
   ),
-  needs: z.optional(
-    z
-      .array(z.enum(FOOD_LABELS, { error: NOT_LISTED }))
-      .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
-  ),
-  needsText: optionalText(MAX_NOTE),
+  ...needsFields,
   note: optionalText(MAX_NOTE),
 };
 export const answerInput = z.object({

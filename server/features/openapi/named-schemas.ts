@@ -51,6 +51,11 @@ export {
   timestamp as Timestamp,
 } from "#shared/http/wire.ts";
 export { jobView as Job } from "#shared/jobs.api.ts";
+export {
+  housePersonChanges as HousePersonChanges,
+  housePersonInput as HousePersonInput,
+  housePersonView as HousePerson,
+} from "#shared/people.api.ts";
 export { mealChanges as MealChanges, mealInput as MealInput, mealView as Meal } from "#shared/meals.api.ts";
 export {
   menuChanges as MenuChanges,
