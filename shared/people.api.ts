@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { people } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { needsFields } from "./guest-events.api.ts";
+import { needsFields } from "./events.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, requiredText, timestamp, userId } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";

@@ -82,6 +82,10 @@ export const answers = pgTable(
     needs: needs(),
     needsText: text("needs_text"),
     note: text("note"),
+    /** The member who entered or changed the answer for the guest, until the guest changes it. */
+    enteredBy: text("entered_by").references(() => users.id, { onDelete: "set null" }),
+    /** False if a member entered the answer and the guest has not changed it yet. */
+    isOwn: boolean("is_own").notNull().default(true),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash").notNull(),
     /** Equal for answers of one person to several invitations, after a member said so. */
@@ -93,6 +97,7 @@ export const answers = pgTable(
   (table) => [
     index("answers_invite_token_idx").on(table.inviteTokenId, table.id),
     index("answers_person_idx").on(table.person),
+    index("answers_entered_by_idx").on(table.enteredBy),
     uniqueIndex("answers_edit_token_key").on(table.editTokenHash),
     check("answers_name_check", sql`btrim(${table.name}) <> ''`),
     check("answers_needs_check", areNeeds(table.needs)),

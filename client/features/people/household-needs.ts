@@ -38,5 +38,5 @@ export function useHouseClashes(): (dishId: number | undefined) => string {
     enabled: people.some(({ needs }) => needs.length > 0),
   });
   const eaters = people.map((person) => ({ ...person, isComing: true }));
-  return (dishId) => capitalize(joinFacts(clashesOf((dishId && labels?.[dishId]) || {}, eaters).clashes));
+  return (dishId) => capitalize(joinFacts(clashesOf((dishId && labels?.[dishId]) || {}, eaters)));
 }
