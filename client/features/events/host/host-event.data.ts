@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
