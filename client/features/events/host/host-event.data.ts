@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { toAnswer } from "#client/features/events/guest/guest-answer.data.ts";
 import { answerPath } from "#client/features/events/guest/guest-event.data.ts";
 import type { AnswerValues } from "#client/features/events/guest/guest-storage.ts";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { shareNatively } from "#client/features/sharing/share.ts";
 import { call, hasStatus, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
