@@ -24,7 +24,7 @@ import {
   readGuest,
   type AnswerValues,
 } from "#client/features/events/guest/guest-storage.ts";
-import { GuestLoadError, isLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
+import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";

@@ -1,7 +1,39 @@
+import type { Page } from "@playwright/test";
 import { householdItems, sessions } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { plain } from "#tests/setup/photos.ts";
+
+async function signInAgain(page: Page, username: string): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+test("a dish with a photo survives the end of the session and a reload", async ({
+  page,
+  signIn,
+  db,
+  guard,
+}) => {
+  guard.allow(401, /^\/api\//);
+  const { username } = await signIn();
+  await page.goto("/?new=dish");
+  const dialog = page.getByRole("dialog", { name: "Create Dish" });
+  const photos = dialog.getByRole("button", { name: /^Remove photo/ });
+  await dialog.getByLabel("Dish Name").fill("Manti");
+  const buffer = await plain(400, 300).jpeg().toBuffer();
+  await dialog.getByLabel("Photo files").setInputFiles({ name: "manti.jpg", mimeType: "image/jpeg", buffer });
+  await expect(photos).toHaveCount(1);
+  await db.delete(sessions);
+
+  await expect(page.getByText("What you wrote is kept.")).toBeVisible();
+  await page.reload();
+  await signInAgain(page, username);
+  await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
+  await expect(photos).toHaveCount(1);
+});
 
 test("a line of the shopping list that waits to be sent survives the end of the session", async ({
   page,
@@ -26,9 +58,7 @@ test("a line of the shopping list that waits to be sent survives the end of the 
   await context.setOffline(false);
 
   await expect(page.getByText("Your session ended.")).toBeVisible();
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInAgain(page, username);
   await expect
     .poll(() => db.select({ text: householdItems.text }).from(householdItems))
     .toEqual([{ text: "Candles" }]);

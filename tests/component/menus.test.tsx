@@ -190,6 +190,21 @@ test("without menus, one button creates the first", async () => {
   await screen.findByRole("dialog", { name: "Create Event Menu" });
 });
 
+test("menus stay visible when refetching fails", async () => {
+  const supper = buildMenu({ title: "Supper" });
+  answerMenus(brunch, supper);
+  answer(menusApi.archive, { ...brunch, isArchived: true });
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  const archive = await screen.findByRole("button", { name: "Archive Brunch" });
+  const reads = answer(menusApi.list, () => refuse(429, "Too many at once."));
+  await user.click(archive);
+  await waitFor(() => expect(reads).toHaveLength(1));
+  answer(menusApi.get, supper);
+  await edit(user, "Supper");
+  await user.keyboard("{Escape}");
+  await screen.findByRole("button", { name: "Archive Supper" });
+});
+
 const wake = buildMenu({ title: "Wake", eventDate: "2020-02-01" });
 const feast = buildMenu({ title: "Feast", eventDate: "2020-03-01" });
 

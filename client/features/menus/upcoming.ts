@@ -19,8 +19,8 @@ export function nextMenu<M extends Dated>(menus: readonly M[], now: Date = house
 }
 
 /** Returns the menus dated yesterday, at most three, the last first. */
-export function yesterdaysMenus<M extends Dated>(menus: readonly M[], now: Date = householdNow()): M[] {
-  const isYesterday = (date: Date | null) => date !== null && daysBetween(date, now) === 1;
+export function yesterdaysMenus<M extends Dated>(menus: readonly M[]): M[] {
+  const isYesterday = (date: Date | null) => date !== null && daysBetween(date, householdNow()) === 1;
   return menus
     .filter((menu) => isYesterday(parseEventDate(menu.eventDate)))
     .toSorted((a, b) => byEventDate(b, a))

@@ -2,26 +2,18 @@ import * as z from "zod/mini";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { userChanges, userInput, type User, type usersApi } from "#shared/users.api.ts";
 
-export interface NewMemberValues {
-  username: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  /** Administrators only: instead of a password, the member gets a link. */
-  byLink: boolean;
-  isAdmin: boolean;
-}
-
-export const NEW_MEMBER: NewMemberValues = {
+export const NEW_MEMBER = {
   username: "",
   firstName: "",
   lastName: "",
   email: "",
   password: "",
+  /** Administrators only: instead of a password, the member gets a link. */
   byLink: false,
   isAdmin: false,
 };
+
+type NewMemberValues = typeof NEW_MEMBER;
 
 export const newMemberForm = z.pipe(
   z.transform(
@@ -37,17 +29,12 @@ export function isMissingRequired({ username, firstName, password, byLink }: New
   return !username.trim() || !firstName.trim() || (!password && !byLink);
 }
 
-interface MemberValues {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** Empty keeps the current one. */
-  password: string;
-}
-
-export function memberValues({ firstName, lastName, email }: User): MemberValues {
+/** An empty password keeps the current one. */
+export function memberValues({ firstName, lastName, email }: User) {
   return { firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", password: "" };
 }
+
+type MemberValues = ReturnType<typeof memberValues>;
 
 type Changes = CallInput<typeof usersApi.update>["body"];
 

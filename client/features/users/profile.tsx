@@ -19,21 +19,16 @@ import { Avatar } from "./avatar.tsx";
 import { NameFields } from "./parts/name-fields.tsx";
 import { useUpdateUser } from "./users.data.ts";
 
-interface ProfileValues {
-  firstName: string;
-  lastName: string;
-  email: string;
-  /** A URL, a data URL that is not saved yet, or null. */
-  profileImageUrl: string | null;
-}
-
 const PROFILE_FIELDS = ["firstName", "lastName", "email", "profileImageUrl"] as const;
 
 type Person = Pick<CurrentUser, "firstName" | "lastName" | "email" | "profileImageUrl">;
 
-function profileValues({ firstName, lastName, email, profileImageUrl }: Person): ProfileValues {
+/** The picture is a URL, a data URL that is not saved yet, or null. */
+function profileValues({ firstName, lastName, email, profileImageUrl }: Person) {
   return { firstName: firstName ?? "", lastName: lastName ?? "", email: email ?? "", profileImageUrl };
 }
+
+type ProfileValues = ReturnType<typeof profileValues>;
 
 const profileForm = z.pipe(
   z.transform((values: ProfileValues): CallInput<typeof usersApi.update>["body"] => values),
@@ -41,7 +36,7 @@ const profileForm = z.pipe(
 );
 
 /** Unsaved input, kept while another tab or page is open. */
-let unsaved: ReturnType<typeof profileValues> | null = null;
+let unsaved: ProfileValues | null = null;
 
 /** The member's own names, e-mail address and picture. Input typed while saving, or before a failed save, is kept. */
 export function Profile() {

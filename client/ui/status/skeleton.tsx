@@ -15,9 +15,9 @@ export function Skeleton({ shape = "block", className }: SkeletonProps) {
 }
 
 /** A placeholder of several lines of text; the last one is shorter. */
-export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={cn("space-y-2", className)}>
+    <div className="space-y-2">
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} className={cn("h-4", line === lines - 1 && "w-2/3")} />
       ))}

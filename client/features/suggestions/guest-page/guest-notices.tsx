@@ -1,27 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
+import { notLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
-import { ApiError } from "#client/lib/api/call.ts";
-import type { Loaded } from "#client/lib/api/loading.ts";
+import type { ApiError } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
-
-const notLoaded = () => t`Could not load event details`;
-
-/** Returns whether the link itself is the problem, so that a retry would not help. */
-export function isLinkClosed(error: unknown): error is ApiError {
-  return error instanceof ApiError && [403, 404, 410].includes(error.status);
-}
 
 interface GuestLinkClosedProps {
   link: GuestLink;
@@ -141,17 +132,5 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
         ? t`Your host can now see that you can't come. Maybe next time!`
         : t`${host} can now see that you can't come. Maybe next time!`}
     </NoticeScreen>
-  );
-}
-
-/** Shown for network and server errors, with a retry button. */
-export function GuestLoadError({ query }: { query: Extract<Loaded<never>, { state: "failed" }> }) {
-  usePageTitle(notLoaded());
-  return (
-    <ErrorState
-      title={notLoaded()}
-      message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
-      query={query}
-    />
   );
 }
