@@ -14,7 +14,6 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
 // Loaded when their tab is first selected.
 const Members = lazyComponent(() => import("#client/features/users/members.tsx"));
-const PeopleCard = lazyComponent(() => import("#client/features/people/people-card.tsx"));
 const Profile = lazyComponent(() => import("#client/features/users/profile.tsx"));
 const ProviderAccount = lazyComponent(
   () => import("#client/features/provider-accounts/provider-account.tsx"),
@@ -27,16 +26,7 @@ const CalendarFeed = lazyComponent(() => import("#client/features/calendar/calen
 const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-tokens.tsx"));
 
 const TABS = [
-  {
-    value: "members",
-    label: msg`Members`,
-    content: (
-      <div className="grid gap-6">
-        <Members />
-        <PeopleCard />
-      </div>
-    ),
-  },
+  { value: "members", label: msg`Members`, content: <Members /> },
   {
     value: "profile",
     label: msg`Profile`,
