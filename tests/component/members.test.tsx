@@ -1,14 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Members } from "#client/features/users/members.tsx";
 import { authApi } from "#shared/auth.api.ts";
-import { peopleApi } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, buildMember } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
-
-beforeEach(() => void answer(peopleApi.list, []));
 
 const admin = buildMe({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
 const rosa = buildMember({ firstName: "Rosa", lastName: "Conti" });

@@ -1,17 +1,14 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { getPasswordLink } from "#client/features/auth/password-link.data.ts";
 import { Members } from "#client/features/users/members.tsx";
 import { startLoading } from "#client/lib/api/loading.ts";
 import { PasswordPage } from "#client/pages/password.page.tsx";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
-import { peopleApi } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, buildMember } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
-
-beforeEach(() => void answer(peopleApi.list, []));
 
 const admin = buildMe({ isAdmin: true });
 const rosa = buildMember({ firstName: "Rosa", lastName: "Conti" });

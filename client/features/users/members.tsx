@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { PeopleCard } from "#client/features/people/people-card.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -45,40 +44,37 @@ export function Members() {
     else roleChange.ask({ member, change: kind });
   };
   return (
-    <div className="grid gap-6">
-      <SectionCard
-        title={t`Who can sign in`}
-        actions={
-          <Button onClick={() => add("member")}>
-            <UserPlus /> {t`Add member`}
-          </Button>
-        }
-      >
-        <QueryContent query={query} skeleton={<MembersSkeleton />}>
-          {(members) => <MemberList members={members} onAction={act} />}
-        </QueryContent>
-        <ConfirmedMutation
-          confirmation={roleChange}
-          mutation={changeRole}
-          inputOf={(change) => change}
-          question={({ member, change }) => ({
-            ...ROLE_CHANGES[change].question(isolate(memberName(member))),
-            variant: change === "promote" || change === "restore" ? "primary" : "danger",
-          })}
-        />
-        {deletion.subject && (
-          <Suspense fallback={null}>
-            <DeleteMemberDialog
-              key={deletion.subject.id}
-              open={deletion.isOpen}
-              onClose={deletion.close}
-              member={deletion.subject}
-            />
-          </Suspense>
-        )}
-      </SectionCard>
-      <PeopleCard />
-    </div>
+    <SectionCard
+      title={t`Who can sign in`}
+      actions={
+        <Button onClick={() => add("member")}>
+          <UserPlus /> {t`Add member`}
+        </Button>
+      }
+    >
+      <QueryContent query={query} skeleton={<MembersSkeleton />}>
+        {(members) => <MemberList members={members} onAction={act} />}
+      </QueryContent>
+      <ConfirmedMutation
+        confirmation={roleChange}
+        mutation={changeRole}
+        inputOf={(change) => change}
+        question={({ member, change }) => ({
+          ...ROLE_CHANGES[change].question(isolate(memberName(member))),
+          variant: change === "promote" || change === "restore" ? "primary" : "danger",
+        })}
+      />
+      {deletion.subject && (
+        <Suspense fallback={null}>
+          <DeleteMemberDialog
+            key={deletion.subject.id}
+            open={deletion.isOpen}
+            onClose={deletion.close}
+            member={deletion.subject}
+          />
+        </Suspense>
+      )}
+    </SectionCard>
   );
 }
 
