@@ -291,14 +291,14 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
   await dialog.findByText("Entered by a member");
   expect(sent).toMatchObject([{ body: { name: "Aunt Sevgi", isComing: true, adults: 2 } }]);
   expect(localStorage.getItem("event-guest")).toBeNull();
-  await user.click(dialog.getByRole("button", { name: "More: Aunt Sevgi" }));
+  await user.click(dialog.getByRole("button", { name: /^More for .*Aunt Sevgi/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Change answer" }));
   await user.click(await dialog.findByRole("button", { name: "Fewer adults" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await expectToast("The answer was not saved");
   expect(changed).toMatchObject([{ body: { adults: 1, expectedUpdatedAt: entered.updatedAt } }]);
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
-  await user.click(await dialog.findByRole("button", { name: "More: Aunt Sevgi" }));
+  await user.click(await dialog.findByRole("button", { name: /^More for .*Aunt Sevgi/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Send their link" }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/answer\/secret$/));
 });
