@@ -59,8 +59,10 @@ export function showAnswerNotSent(error: unknown): void {
   showNotSent(error, t`Your answer was not sent`, t`Nothing you entered is lost.`);
 }
 
-export function toAnswer({ isComing, name, note, ...others }: AnswerValues) {
-  return isComing ? { name, isComing: true, note, ...others } : { name, isComing: false, note };
+export function toAnswer(values: AnswerValues) {
+  const { isComing, name, adults, children, dishIds, needs, needsText, note } = values;
+  if (!isComing) return { name, isComing: false, note };
+  return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
 }
 
 export function deleteAnswer(editToken: string): Promise<void> {
