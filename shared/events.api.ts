@@ -196,18 +196,31 @@ export const eventView = z.object({
   claims: z.array(claimView),
 });
 
-/** What a member reads, and what members said, about whether a dish fits the guests who are coming. */
-const foodCheckView = z.object({
+/** What a member said about whether a dish fits a need. */
+export const checkView = z.object({
   dishId: z.int(),
-  updatedAt: timestamp,
-  /** The first 200 lines of the recipe, without headings, and what was found in each. */
-  lines: z.array(z.object({ text: z.string(), found: foundLabelsView })),
-  /** The needs about which a member has said something. Who and when are null if the history does not say. */
-  confirmations: z.array(
-    z.object({ need: z.enum(FOOD_LABELS), by: z.nullable(personView), at: z.nullable(timestamp) }),
-  ),
+  need: z.enum(FOOD_LABELS),
+  /** A first name and initial; null, as the time, if the history does not say. */
+  name: z.nullable(z.string()),
+  at: z.nullable(timestamp),
+  /** The number of ingredients, and whether the foods of all are known. */
+  ingredients: z.int(),
+  areAllRead: z.boolean(),
 });
-export type FoodCheck = z.input<typeof foodCheckView>;
+export type DishCheck = z.input<typeof checkView>;
+
+const foodChecksView = z.object({
+  /** For each dish the first 200 lines of the recipe, without headings, and what was found in each. */
+  dishes: z.array(
+    z.object({
+      dishId: z.int(),
+      updatedAt: timestamp,
+      lines: z.array(z.object({ text: z.string(), found: foundLabelsView })),
+    }),
+  ),
+  checks: z.array(checkView),
+});
+export type FoodChecks = z.input<typeof foodChecksView>;
 
 export const eventsApi = {
   list: endpoint("get", "/api/event-invitations", {
@@ -227,7 +240,7 @@ export const eventsApi = {
     summary:
       "Compare the dishes of a coming event with what its guests avoid: what to check, and who confirmed it",
     params: idParams,
-    response: z.array(foodCheckView),
+    response: foodChecksView,
   }),
   invite: endpoint("post", "/api/menus/:id/invitation", {
     access: "member",

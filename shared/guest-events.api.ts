@@ -1,12 +1,19 @@
 import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { answerChanges, answerFields, answerInput, claimFields, claimInput } from "./events.api.ts";
+import {
+  answerChanges,
+  answerFields,
+  answerInput,
+  checkView,
+  claimFields,
+  claimInput,
+} from "./events.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idText, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
-import { EVENT_STATES, FOOD_LABELS, MAX_THANKS } from "./limits.ts";
+import { EVENT_STATES, MAX_THANKS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
 /** The event as its guests see it: no needs or notes of others, no ids of members. */
@@ -44,20 +51,7 @@ export const ownAnswerView = z.object({
   state: z.enum(EVENT_STATES),
   event: guestEventView,
   /** What members confirmed about the guest's needs, while the event is to come; other dishes are not confirmed yet. */
-  checks: z.optional(
-    z.array(
-      z.object({
-        dishId: z.int(),
-        need: z.enum(FOOD_LABELS),
-        /** A member's first name and initial; null, as the time, if it is not known. */
-        name: z.nullable(z.string()),
-        at: z.nullable(timestamp),
-        /** The number of ingredients, and whether the foods of all are known. */
-        ingredients: z.int(),
-        areAllRead: z.boolean(),
-      }),
-    ),
-  ),
+  checks: z.optional(z.array(checkView)),
 }) satisfies ViewOf<typeof answers>;
 
 export const guestEventsApi = {

@@ -18,6 +18,7 @@ import {
 } from "#client/features/events/guest/guest-event.data.ts";
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
+  EMPTY_ANSWER,
   answerDraftKey,
   readAnswerDraft,
   readEdit,
@@ -118,23 +119,12 @@ function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAn
   );
 }
 
-const NOTHING = {
-  isComing: null,
-  name: "",
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: [],
-  needsText: "",
-  note: "",
-};
-
 /** Starts with the draft, or with what the last answer on this device said about the guest. */
 function startAnswer(token: string): { values: AnswerValues; isPrefilled: boolean } {
   const draft = readAnswerDraft(token);
   if (draft) return { values: draft.values, isPrefilled: false };
   const guest = readGuest();
-  return { values: { ...NOTHING, ...guest }, isPrefilled: guest !== null };
+  return { values: { ...EMPTY_ANSWER, ...guest }, isPrefilled: guest !== null };
 }
 
 interface OwnPageProps extends Answered {

@@ -90,7 +90,7 @@ beforeEach(() => {
   answer(dishesApi.labels, {});
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(eventsApi.foodChecks, []);
+  answer(eventsApi.foodChecks, { dishes: [], checks: [] });
 });
 
 async function open(event: HostEvent) {
@@ -234,13 +234,15 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
     { text: "2 tbsp pesto", found: { nuts: "may" as const, ingredients: "known" as const } },
     { text: "1 kroxl", found: {} },
   ];
-  const by = { id: "ada", firstName: "Ada", lastName: null, email: null, color: 1 };
-  const said = [{ need: "nuts" as const, by, at: "2026-11-20T12:00:00.000Z" }];
+  const said = { name: "Ada L.", at: "2026-11-20T12:00:00.000Z", ingredients: 2, areAllRead: true };
   answer(dishesApi.labels, { 2: { found: { ingredients: "known" }, confirmed: { nuts: true } } });
-  answer(eventsApi.foodChecks, [
-    { dishId: 1, updatedAt: stamp, lines, confirmations: [] },
-    { dishId: 2, updatedAt: stamp, lines: lines.slice(0, 2), confirmations: said },
-  ]);
+  answer(eventsApi.foodChecks, {
+    dishes: [
+      { dishId: 1, updatedAt: stamp, lines },
+      { dishId: 2, updatedAt: stamp, lines: lines.slice(0, 2) },
+    ],
+    checks: [{ dishId: 2, need: "nuts", ...said }],
+  });
   const may = buildAnswer({ id: 2, name: "May", needs: ["nuts"], needsText: "no coriander" });
   const { user, dialog } = await open(buildEvent({ answers: [may] }));
   const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
@@ -251,11 +253,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const buttons = "OpenTake off the menu";
   expect(texts()).toEqual([
     `SoupNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNot all ingredients read No nuts Contains nuts${buttons}`,
-    "Contains nuts: 50 g walnuts",
-    "May contain nuts: 2 tbsp pesto",
-    "Could not be read: 1 kroxl",
-    `LambContains nuts: confirmed by Ada, November 20, all 2 ingredients readLeave out or replace: 50 g walnuts${buttons}`,
-    "Leave out or replace: 50 g walnuts",
+    `LambContains nuts: confirmed by Ada L., November 20, all 2 ingredients readLeave out or replace: 50 g walnuts${buttons}`,
   ]);
   const confirmed = answer(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
@@ -272,6 +270,37 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   await user.click(checks.getByRole("button", { name: "Take Lamb off the menu" }));
   await waitFor(() => expect(checks.queryByText("Lamb")).toBeNull());
   expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
+});
+
+test("enters what a guest said on the phone, changes it, and sends the guest the link", async () => {
+  const entered = buildAnswer({ id: 5, name: "Aunt Sevgi", adults: 2, needs: ["fish"], isOwn: false });
+  const event = buildEvent({ answers: [{ ...entered, author: null }] });
+  const sent = answer(eventsApi.enterAnswer, () => {
+    answer(eventsApi.get, event);
+    return event;
+  });
+  const changed = answer(eventsApi.changeAnswer, () => refuse(409, "It has changed.", { code: "stale" }));
+  answer(eventsApi.makeEditLink, { editToken: "secret" });
+  const { user, dialog } = await open(buildEvent());
+  await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
+  await user.click(await dialog.findByRole("button", { name: "Send" }));
+  await dialog.findByText("Please enter your name.");
+  await fill(user, field("Name of the guest"), "Aunt Sevgi");
+  await user.click(dialog.getByRole("button", { name: "More adults" }));
+  await user.click(dialog.getByRole("button", { name: "Send" }));
+  await dialog.findByText("Entered by a member");
+  expect(sent).toMatchObject([{ body: { name: "Aunt Sevgi", isComing: true, adults: 2 } }]);
+  expect(localStorage.getItem("event-guest")).toBeNull();
+  await user.click(dialog.getByRole("button", { name: /^More for .*Aunt Sevgi/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Change answer" }));
+  await user.click(await dialog.findByRole("button", { name: "Fewer adults" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await expectToast("The answer was not saved");
+  expect(changed).toMatchObject([{ body: { adults: 1, expectedUpdatedAt: entered.updatedAt } }]);
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await user.click(await dialog.findByRole("button", { name: /^More for .*Aunt Sevgi/ }));
+  await user.click(await screen.findByRole("menuitem", { name: "Send their link" }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/answer\/secret$/));
 });
 
 test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {

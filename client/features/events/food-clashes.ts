@@ -1,8 +1,9 @@
 import { plural, t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
-import { formatDate } from "#client/lib/format.ts";
+import { capitalize, formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import type { DishCheck } from "#shared/events.api.ts";
 import { decidingLabel } from "#shared/food-labels.ts";
 import { DIETS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
@@ -30,30 +31,23 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
   return check;
 }
 
-interface Said {
-  name?: string | null | undefined;
-  at?: string | null | undefined;
-  ingredients: number;
-  areAllRead: boolean;
-}
-
-/** "No nuts: confirmed by Ada L., November 20, all 11 ingredients read", "nuts: not confirmed yet" */
-export function checkText(labels: ConfirmedLabels, need: FoodLabel, said: Said | undefined): string {
+/** "No nuts: confirmed by Ada L., November 20, all 11 ingredients read", "Nuts: not confirmed yet" */
+export function checkText(
+  { id, labels }: { id: number; labels: ConfirmedLabels },
+  need: FoodLabel,
+  checks: readonly DishCheck[],
+): string {
   const food = foodName(need);
   const { clashes, unknown } = checkFood(labels, [need]);
-  if (unknown.length > 0) return t`${food}: not confirmed yet`;
-  const what = clashes[0] ?? (isDiet(need) ? food : t`No ${{ name: food }}`);
-  const day = said?.at && formatDate(said.at, "longDate");
-  const name = said?.name && isolate(said.name);
-  return joinWords([
-    name ? t`${what}: confirmed by ${name}` : t`${what}: confirmed`,
-    day,
-    said && ingredientsText(said),
-  ]);
+  if (unknown.length > 0) return capitalize(t`${food}: not confirmed yet`);
+  const said = checks.find((check) => check.dishId === id && check.need === need);
+  const what = capitalize(clashes[0] ?? (isDiet(need) ? food : t`No ${{ name: food }}`));
+  const by = said?.name ? t`${what}: confirmed by ${{ name: isolate(said.name) }}` : t`${what}: confirmed`;
+  return joinWords([by, said?.at && formatDate(said.at, "longDate"), said && ingredientsText(said)]);
 }
 
 /** "all 11 ingredients read" */
-export const ingredientsText = ({ ingredients, areAllRead }: Pick<Said, "ingredients" | "areAllRead">) =>
+export const ingredientsText = ({ ingredients, areAllRead }: Pick<DishCheck, "ingredients" | "areAllRead">) =>
   areAllRead
     ? plural(ingredients, { one: "its ingredient read", other: "all # ingredients read" })
     : plural(ingredients, { 0: "no ingredients written down", other: "not all ingredients read" });

@@ -31,7 +31,7 @@ import {
   type AnswerRow,
   type EventRow,
 } from "./events.queries.ts";
-import { listGuestChecks } from "./food-checks.service.ts";
+import { listChecks } from "./food-checks.service.ts";
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
@@ -101,7 +101,7 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
     ...answer,
     state: event.state,
     event: await readGuestEvent(db, event, answer.id),
-    checks: await listGuestChecks(db, event, answer),
+    checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
   };
 }
 

@@ -19,37 +19,30 @@ import { getEvent } from "./group-invitations.service.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./guest-answers.service.ts";
 import { joinPersons } from "./people.service.ts";
 
+type Input = z.output<typeof answerInput>;
+type Changes = z.output<typeof answerChanges>;
+type Ids = { id: number; answerId: number };
+type Locked = Awaited<ReturnType<typeof lockAnswers>>;
+
 /**
  * Saves an answer that a member enters for a guest, also if the link is closed or full; with the same `key`, once.
  * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 400 that names the field
  */
-export async function enterAnswer(
-  { db }: Deps,
-  user: Member,
-  menuId: number,
-  { key, ...input }: z.output<typeof answerInput>,
-) {
-  return transact(db, async (tx) => {
-    const { event } = await lockAnswers(tx, menuId);
+export async function enterAnswer(deps: Deps, user: Member, menuId: number, { key, ...input }: Input) {
+  return changeAnswers(deps, menuId, async (tx, { event }) => {
     requireChangeable(event);
-    const editTokenHash = digestOf(key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken());
+    const editTokenHash = digestOf(
+      key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken(),
+    );
     if (!(await findOwnAnswer(tx, editTokenHash))) await addAnswer(tx, event, input, editTokenHash, user);
-    return getEvent(tx, menuId);
   });
 }
 
 /** @throws 404; as `updateOwnAnswer` */
-export async function changeAnswerFor(
-  { db }: Deps,
-  user: Member,
-  { id, answerId }: { id: number; answerId: number },
-  changes: z.output<typeof answerChanges>,
-) {
-  return transact(db, async (tx) => {
-    const { event, answerOf } = await lockAnswers(tx, id);
-    await changeAnswer(tx, event, answerOf(answerId), changes, user);
-    return getEvent(tx, id);
-  });
+export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }: Ids, changes: Changes) {
+  return changeAnswers(deps, id, (tx, { event, answerOf }) =>
+    changeAnswer(tx, event, answerOf(answerId), changes, user),
+  );
 }
 
 /** Makes a link with which the guest takes over an answer that a member entered. @throws 404; 409 `own_link` */
@@ -64,12 +57,10 @@ export async function makeEditLink({ db }: Deps, menuId: number, answerId: numbe
 }
 
 /** Removes a guest's answer for the host. @throws 404 */
-export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {
-  return transact(db, async (tx) => {
-    const { event, answerOf } = await lockAnswers(tx, menuId);
-    await deleteAnswer(tx, event, answerOf(answerId));
-    return getEvent(tx, menuId);
-  });
+export async function removeAnswer(deps: Deps, menuId: number, answerId: number) {
+  return changeAnswers(deps, menuId, (tx, { event, answerOf }) =>
+    deleteAnswer(tx, event, answerOf(answerId)),
+  );
 }
 
 /**
@@ -77,10 +68,9 @@ export async function removeAnswer({ db }: Deps, menuId: number, answerId: numbe
  * number of people stays that of the kept answer.
  * @throws 404; 400 for the same answer; 409 `too_long`
  */
-export async function mergeAnswers({ db }: Deps, menuId: number, answerId: number, fromId: number) {
+export async function mergeAnswers(deps: Deps, menuId: number, answerId: number, fromId: number) {
   if (answerId === fromId) throw badRequest("same_answer", "from");
-  return transact(db, async (tx) => {
-    const { event, answerOf } = await lockAnswers(tx, menuId);
+  return changeAnswers(deps, menuId, async (tx, { event, answerOf }) => {
     const [kept, from] = [answerOf(answerId), answerOf(fromId)];
     if (from.person) await joinPersons(tx, [kept.id, from.id]);
     const joined = (field: "needsText" | "note" | "thanks", max: number) => {
@@ -103,6 +93,17 @@ export async function mergeAnswers({ db }: Deps, menuId: number, answerId: numbe
       await moveClaims(tx, from.id, kept.id);
     }
     await deleteAnswer(tx, event, from);
+  });
+}
+
+/** @returns the changed event */
+function changeAnswers(
+  { db }: Deps,
+  menuId: number,
+  change: (tx: Transaction, locked: Locked) => Promise<void>,
+) {
+  return transact(db, async (tx) => {
+    await change(tx, await lockAnswers(tx, menuId));
     return getEvent(tx, menuId);
   });
 }

@@ -59,16 +59,8 @@ export function showAnswerNotSent(error: unknown): void {
   showNotSent(error, t`Your answer was not sent`, t`Nothing you entered is lost.`);
 }
 
-export function toAnswer({
-  isComing,
-  name,
-  adults,
-  children,
-  dishIds,
-  needs,
-  needsText,
-  note,
-}: AnswerValues) {
+export function toAnswer(values: AnswerValues) {
+  const { isComing, name, adults, children, dishIds, needs, needsText, note } = values;
   if (!isComing) return { name, isComing: false, note };
   return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
 }

@@ -2,16 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { checkFood, checkText } from "#client/features/events/food-clashes.ts";
+import { checkText } from "#client/features/events/food-clashes.ts";
 import { answerText, isChangeable } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
-import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
-import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
@@ -125,24 +123,12 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
         {t`This is what a person said, and when. Please ask your host if you are unsure.`}
       </p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {event.dishes.map(({ id, title, labels }) => (
-          <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
-            <p dir="auto">{title}</p>
+        {event.dishes.map((dish) => (
+          <li key={dish.id} className="min-w-0 [overflow-wrap:anywhere]">
+            <p dir="auto">{dish.title}</p>
             {needs.map((need) => (
-              <p
-                key={need}
-                className={cn(
-                  "text-sm",
-                  checkFood(labels, [need]).clashes.length > 0 ? "text-danger" : "text-muted",
-                )}
-              >
-                {capitalize(
-                  checkText(
-                    labels,
-                    need,
-                    checks.find((check) => check.dishId === id && check.need === need),
-                  ),
-                )}
+              <p key={need} className="text-sm text-muted">
+                {checkText(dish, need, checks)}
               </p>
             ))}
           </li>

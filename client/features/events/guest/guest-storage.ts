@@ -20,6 +20,16 @@ export interface AnswerValues extends RememberedGuest {
   dishIds: number[];
   note: string;
 }
+export const EMPTY_ANSWER: AnswerValues = {
+  isComing: null,
+  name: "",
+  adults: 1,
+  children: 0,
+  dishIds: [],
+  needs: [],
+  needsText: "",
+  note: "",
+};
 /** `key`: null until the answer is sent for the first time. */
 interface AnswerDraft {
   key: string | null;

@@ -1,20 +1,10 @@
 import { t } from "@lingui/core/macro";
+import { useState } from "react";
 import { answerValues } from "#client/features/events/guest/answer-versions.ts";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
-import type { AnswerValues } from "#client/features/events/guest/guest-storage.ts";
+import { EMPTY_ANSWER } from "#client/features/events/guest/guest-storage.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { useSaveAnswer, type Answer } from "./host-event.data.ts";
-
-const EMPTY: AnswerValues = {
-  name: "",
-  isComing: true,
-  adults: 1,
-  children: 0,
-  dishIds: [],
-  needs: [],
-  needsText: "",
-  note: "",
-};
 
 interface AnswerForGuestProps {
   menu: Menu;
@@ -27,8 +17,8 @@ interface AnswerForGuestProps {
 /** What a guest said on the phone, in the form of the guests. */
 export function AnswerForGuest({ menu, answer, onDirty, onClose }: AnswerForGuestProps) {
   const save = useSaveAnswer(menu.id, answer);
-  const sent = answer && answerValues(answer);
-  const start = sent ?? EMPTY;
+  const [sent] = useState(() => answer && answerValues(answer));
+  const [start] = useState(() => sent ?? { ...EMPTY_ANSWER, isComing: true });
   return (
     <section aria-labelledby="answer-for-guest" className="grid gap-4">
       <h3 id="answer-for-guest" className="text-base">

@@ -16,9 +16,8 @@ import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import "#client/ui/printed-sheet.css";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import type { FoodCheck } from "#shared/events.api.ts";
+import type { FoodChecks } from "#shared/events.api.ts";
 import { decidingLabel, validLabels } from "#shared/food-labels.ts";
-import { fullName } from "#shared/full-name.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { foodChecksQuery, type HostEvent } from "./host-event.data.ts";
@@ -66,13 +65,12 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
                   }}`}
                 </h4>
                 <ul className="divide-y divide-line">
-                  {checks.map((check) => (
-                    <DishCheck
-                      key={check.dishId}
-                      menu={menu}
-                      check={check}
+                  {menu.dishes.map((dish) => (
+                    <DishItem
+                      key={dish.id}
+                      {...{ menu, dish, checks }}
                       needs={guest.needs}
-                      labels={labels[check.dishId] ?? {}}
+                      labels={labels[dish.id] ?? {}}
                       onDone={() => heading.current?.focus()}
                     />
                   ))}
@@ -97,75 +95,67 @@ function toCheckText(need: FoodLabel, count: number): string {
     : plural(count, { one: `# dish to check for ${food}`, other: `# dishes to check for ${food}` });
 }
 
-interface DishCheckProps {
+interface DishItemProps {
   menu: Menu;
-  check: FoodCheck;
+  dish: Menu["dishes"][number];
   /** Of one guest. */
   needs: readonly FoodLabel[];
+  checks: FoodChecks;
   labels: FoodLabels;
   /** The pressed button disappears. */
   onDone: () => void;
 }
 
-function DishCheck({ menu, check, needs, labels, onDone }: DishCheckProps) {
+function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) {
   const { open } = useDialogParam("dish");
   const remove = useRemoveDish();
-  const dish = menu.dishes.find(({ id }) => id === check.dishId);
-  const { mutate: confirm } = useConfirmLabel({
-    id: check.dishId,
-    title: dish?.title ?? "",
-    updatedAt: check.updatedAt,
-  });
-  if (!dish || needs.length === 0) return null;
+  const { lines = [], updatedAt = "" } = checks.dishes.find(({ dishId }) => dishId === dish.id) ?? {};
+  const { mutate: confirm } = useConfirmLabel({ ...dish, updatedAt });
+  if (needs.length === 0) return null;
   const title = isolate(dish.title);
-  const facts = { ingredients: check.lines.length, areAllRead: labels.found?.ingredients === "known" };
+  const confirmed = validLabels(labels);
+  const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
     <li className="space-y-1 py-2">
       <p dir="auto" className="font-medium">
         {dish.title}
       </p>
       {needs.map((need) => {
-        const said = check.confirmations.find((confirmation) => confirmation.need === need);
-        const confirmed = validLabels(labels);
         const isConfirmed = decidingLabel(confirmed, need) !== undefined;
-        const hasLapsed = !isConfirmed && decidingLabel(labels.confirmed ?? {}, need);
-        const isFine = confirmed[need] === isDiet(need);
+        const doubts = lines.flatMap(({ text, found }) => {
+          const label = doubtText(found, need, isConfirmed);
+          return label ? t`${{ label }}: ${{ text: isolate(text) }}` : [];
+        });
         return (
           <div key={need} className="space-y-1">
-            <p>
-              {capitalize(checkText(confirmed, need, { ...facts, name: fullName(said?.by), at: said?.at }))}
-            </p>
-            {hasLapsed && <p className="text-danger">{t`The dish has changed since it was confirmed.`}</p>}
-            {!isFine && (
-              <ul className="list-disc ps-5">
-                {check.lines.map(({ text, found }, index) => {
-                  const doubt = doubtText(found, need, isConfirmed);
-                  return doubt && <li key={index}>{t`${{ label: doubt }}: ${{ text: isolate(text) }}`}</li>;
-                })}
-              </ul>
+            <p>{checkText({ id: dish.id, labels: confirmed }, need, checks.checks)}</p>
+            {!isConfirmed && decidingLabel(labels.confirmed ?? {}, need) && (
+              <p className="text-danger">{t`The dish has changed since it was confirmed.`}</p>
             )}
+            {confirmed[need] !== isDiet(need) &&
+              doubts.map((doubt) => (
+                <p key={doubt} className="ps-4">
+                  {doubt}
+                </p>
+              ))}
             {!isConfirmed && (
               <>
                 <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
-                <div className="flex flex-wrap gap-2">
-                  {[isDiet(need), !isDiet(need)].map((value) => {
-                    const label = labelText(need, value);
-                    return (
-                      <Button
-                        key={label}
-                        size="sm"
-                        variant="secondary"
-                        aria-label={t`Confirm for ${title}: ${label}`}
-                        onClick={() => {
-                          confirm({ label: need, value });
-                          onDone();
-                        }}
-                      >
-                        <Check /> {label}
-                      </Button>
-                    );
-                  })}
-                </div>
+                {[isDiet(need), !isDiet(need)].map((value) => (
+                  <Button
+                    key={String(value)}
+                    size="sm"
+                    variant="secondary"
+                    className="me-2"
+                    aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
+                    onClick={() => {
+                      confirm({ label: need, value });
+                      onDone();
+                    }}
+                  >
+                    <Check /> {labelText(need, value)}
+                  </Button>
+                ))}
               </>
             )}
           </div>
@@ -187,7 +177,7 @@ function DishCheck({ menu, check, needs, labels, onDone }: DishCheckProps) {
 }
 
 /** "Contains nuts", "Could not be read"; undefined for a line that fits. */
-function doubtText(found: FoodCheck["lines"][number]["found"], need: FoodLabel, isConfirmed: boolean) {
+function doubtText(found: NonNullable<FoodLabels["found"]>, need: FoodLabel, isConfirmed: boolean) {
   if (!isDiet(need) && found[need])
     return isConfirmed ? t`Leave out or replace` : labelText(need, found[need] === "may" ? "may" : true);
   if (found.ingredients !== "known") return t`Could not be read`;

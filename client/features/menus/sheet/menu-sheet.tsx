@@ -30,7 +30,7 @@ interface MenuSheetProps<D extends SheetDish> {
   /** Makes the title the page's h1. */
   isPage?: boolean;
   qrUrl?: string | undefined;
-  /** Hides the confirmed labels in print. */
+  /** Does not print the confirmed labels. */
   hidesLabels?: boolean;
 }
 
@@ -65,11 +65,8 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   return (
     <article
       ref={sheet}
-      className={cn(
-        "group menu-sheet",
-        menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page",
-        hidesLabels && "hides-labels",
-      )}
+      data-hides-labels={hidesLabels}
+      className={cn("menu-sheet", menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page")}
     >
       <div className="menu-sheet-frame">
         <header className="text-center">
@@ -198,9 +195,7 @@ function DishText({ dish, claim, title = dish.title }: DishTextProps) {
           {dish.description}
         </p>
       )}
-      {labels && (
-        <p className="text-xs text-pretty text-muted print:group-[.hides-labels]:hidden">{labels}</p>
-      )}
+      {labels && <p className="menu-sheet-labels text-xs text-pretty text-muted">{labels}</p>}
       {claim && (
         <p className="text-sm font-medium [overflow-wrap:anywhere] text-brand first-letter:uppercase print:hidden">
           {claimText(claim)}
