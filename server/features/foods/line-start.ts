@@ -35,6 +35,7 @@ export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
 const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|${NUMBER}${LENGTH_UNIT}(?:/${NUMBER}${LENGTH_UNIT})?\s${UNIT})`;
 const VESSEL = wholeWord(words("vessels"));
+const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
@@ -108,7 +109,7 @@ export function findStart(text: string): Start | null {
 
 /** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
 function findTrailing(text: string, at: number): Start | null {
-  const plain = text.replace(NOTE_LAST, "");
+  const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
@@ -118,7 +119,7 @@ function findTrailing(text: string, at: number): Start | null {
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
-  const read = { start: name.end, end: found.end };
+  const read = { start: Math.max(name.end, text.lastIndexOf(")", found.end) + 1), end: found.end };
   return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }
 

@@ -7,7 +7,7 @@ import { CONTAINERS, addAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
-import type { Part, Place, Unread } from "./plain-line.ts";
+import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
@@ -53,7 +53,7 @@ export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefine
 /** Cuts out all parentheses. */
 export function takeParentheses(line: Unread): Part[] {
   const all: Part[] = [];
-  for (let found = line.find(PAREN); found; found = line.find(PAREN)) {
+  for (let found = placedMatch(PAREN, line.text); found; found = placedMatch(PAREN, line.text)) {
     if (found.groups.inside) all.push(found.groups.inside);
     line.blank(found);
   }
@@ -154,7 +154,8 @@ export function takeContainer(line: Unread): FoundUnit | null {
   const found = line.find(LEADING_UNIT);
   const place = found?.groups.unit;
   const unit = place && unitOf(place.text);
-  if (!found || !place || !unit || isMeasured(unit)) return null;
+  // "1 ounce St. Germain"
+  if (!found || !place || !unit || isMeasured(unit) || place.text.startsWith("St")) return null;
   line.pass(found);
   return CONTAINERS.includes(unit) && line.text.trim() !== "" ? { unit, place } : null;
 }
