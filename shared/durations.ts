@@ -41,7 +41,7 @@ const moreOf = wordValues(MORE);
 const MORE_WORD = anyOf(...MORE.map(([word]) => word));
 const RANGE = String.raw`(?:\s?[-–—]\s?|\s${anyOf(words.UNTIL)}\s)(?<last>${NUMBER}|${WORD})(?:\s?(?<lastMore>${MORE_WORD}))?`;
 /** "10 more minutes" */
-const BETWEEN = String.raw`(?:\s(?!(?:${anyOf(words.EACH)}|${WORD})\s)\p{L}{2,12}(?=\s))?`;
+const BETWEEN = String.raw`(?:\s(?!(?:${anyOf(words.NOT_BEFORE_UNIT)}|${WORD})\s)\p{L}{2,12}(?=\s))?`;
 const UNIT = `(?:(?<hours>${anyOf(words.HOURS)})|(?<minutes>${anyOf(words.MINUTES)})|(?<seconds>${anyOf(words.SECONDS)})|${anyOf(words.DAYS)})`;
 const DUAL = `(?<twoHours>${anyOf(words.TWO_HOURS)})|(?<twoMinutes>${anyOf(words.TWO_MINUTES)})|(?<oneHour>${anyOf(words.ONE_HOUR)})`;
 const PART = globalPattern`${START}(?:${AMOUNT}(?:\s?(?<more>${MORE_WORD}))?(?:${RANGE})?${BETWEEN}[\s-]{0,2}${UNIT}|${DUAL})(?!\p{L})(?:\s?(?<moreBehind>${MORE_WORD})(?!\p{L}))?`;

@@ -9,7 +9,7 @@ import {
   FOR_THE,
   FOR_YOUR,
   INGREDIENTS,
-  PARTS,
+  DISH_PARTS,
   STEP,
 } from "./recipe-words/lines.ts";
 import { NUMBER_WORDS } from "./recipe-words/numbers.ts";
@@ -17,7 +17,7 @@ import { anyOf, pattern, UNREAD_MARKS } from "./recipe-words/words.ts";
 import { withoutServings } from "./servings.ts";
 
 const PURPOSE = pattern`^(?:${anyOf(FOR_THE, FOR_YOUR)}(?: [\p{L}\p{M}-]+){1,3}|${anyOf(FOR_ELIDED)}\p{L}+|${anyOf(FOR)} \p{L}+|\p{L}+(?: \p{L}+){0,2} ${anyOf(FOR_BEHIND)})$`;
-const SECTION = pattern`^(?:${anyOf(ARTICLES)} )?${anyOf(INGREDIENTS, PARTS)}$`;
+const SECTION = pattern`^(?:${anyOf(ARTICLES)} )?${anyOf(INGREDIENTS, DISH_PARTS)}$`;
 const NUMBER = pattern`[\p{Nd}¼-¾⅐-⅞]|(?:^|\()${anyOf(...Object.values(NUMBER_WORDS))}\s`;
 const COUNT = pattern`^${anyOf(STEP, COUNTED)}\s\d+`;
 

@@ -82,7 +82,7 @@ const BARE_AMOUNT = pattern`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*(?:${anyOf(ME
  * Joins an amount in a line of its own to the food in the next line.
  * @param areParts true if "2 heads" is a part of a line, and not an ingredient such as "2 eggs"
  */
-export function joinAmounts(lines: string[], areParts: boolean): string[] {
+export function joinAmountLines(lines: string[], areParts: boolean): string[] {
   const amount = areParts ? ONLY_AMOUNT : BARE_AMOUNT;
   const joined: string[] = [];
   for (const line of lines.map((text) => text.trim())) {
@@ -130,7 +130,7 @@ function isCountedList(lines: string[]): boolean {
 const IN_BRACKETS = /^\([^()]+\)$/u;
 
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
-export function listIngredients(lines: string[], isForKey = false): string[] {
+export function joinIngredientLines(lines: string[], isForKey = false): string[] {
   const areCounted = isForKey || isCountedList(lines);
   const texts = lines.map((line) => line.replace(BULLET, "").replace(areCounted ? NUMBERING : "", ""));
   const joined: string[] = [];
@@ -170,7 +170,7 @@ const AFTERWORD = /^(?:https?:|[#@]\p{L}|\p{L}+!?$|\p{Extended_Pictographic})/u;
 const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
 
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
-export function listSteps(
+export function joinStepLines(
   lines: string[],
   isExplicit = false,
   isForKey = false,

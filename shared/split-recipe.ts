@@ -1,6 +1,6 @@
 import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
-import { listedItems, listIngredients, listSteps, numberedSteps } from "./joined-lines.ts";
+import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
 import {
   AMOUNT,
@@ -101,9 +101,9 @@ export function splitRecipe(text: string, isForKey = false): SplitRecipe | undef
   const lines = all.slice(0, MAX_PASTED_LINES);
   const cut = [...all.slice(MAX_PASTED_LINES), ...short.split("\n").slice(MAX_PASTED_LINES)];
   const parts = sortLines(lines, isForKey);
-  const ingredients = listIngredients(parts.ingredients, isForKey);
+  const ingredients = joinIngredientLines(parts.ingredients, isForKey);
   const hasStepsHeading = lines.some((line) => headingOf(line)?.part === "instructions");
-  const { steps, rest } = listSteps(parts.instructions, hasStepsHeading, isForKey);
+  const { steps, rest } = joinStepLines(parts.instructions, hasStepsHeading, isForKey);
   if (ingredients.length + steps.length === 0) return undefined;
   const facts = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
   const alone = facts.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);

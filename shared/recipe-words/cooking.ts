@@ -24,7 +24,7 @@ export const AND = `en: and; tr: ve; de: und; fr: et; es: y; it: e; ar: و`;
 /** Between the two ends of a range. */
 export const UNTIL = `en: to, or, and; tr: ila, veya, ya da; de: bis, oder, und; fr: à, ou, et; es: a, o, y; it: a, o, e; ar: إلى, أو, حتى`;
 /** Between a number and a unit that it does not count: "2 times per minute", "a few minutes" */
-export const EACH = `en: per, each, every, an, the, few, couple, several, times, in, for, to, or, and; tr: her; de: pro, je, jede(/n), paar, in, nach, bis, und, oder; fr: par, à, chaque, et, ou; es: por, cada, y, o, a, en; it: per, ogni, e, o, a, in; ar: كل, في, إلى, أو`;
+export const NOT_BEFORE_UNIT = `en: per, each, every, an, the, few, couple, several, times, in, for, to, or, and; tr: her; de: pro, je, jede(/n), paar, in, nach, bis, und, oder; fr: par, à, chaque, et, ou; es: por, cada, y, o, a, en; it: per, ogni, e, o, a, in; ar: كل, في, إلى, أو`;
 
 /** Ends of German words for pieces of a food: "Kartoffelscheiben", "Zwiebelringe". */
 export const CUTS = `de: scheibe(/n), würfel(/n), stück(/e/chen), streifen, ringe(/n), spalten, hälfte(/n), viertel(/n), stifte(/n), schale(/n), saft`;

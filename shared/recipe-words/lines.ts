@@ -15,6 +15,6 @@ export const FOR_BEHIND = `tr: için`;
 
 export const INGREDIENTS = `en: ingredients; tr: malzemeler; de: zutaten; fr: ingrédients; es: ingredientes; it: ingredienti; ar: المقادير, المكونات, مقادير, مكونات`;
 /** Parts of a dish, except those that shops sell under that name: a line "Dressing" may be an ingredient. */
-export const PARTS = `en: filling, dough, topping(/s), marinade, glaze, crust, batter, garnish, assembly;
+export const DISH_PARTS = `en: filling, dough, topping(/s), marinade, glaze, crust, batter, garnish, assembly;
   tr: hamur(/u), iç harc(ı/i), iç harç, şerbet(/i), sos(/u), üzeri; de: teig, füllung, belag, guss, boden, soße;
   fr: garniture, farce; es: relleno; it: ripieno, impasto, farcitura, copertura; ar: الحشوة, حشوة, العجينة, التتبيلة, للتزيين, للتقديم`;

@@ -70,6 +70,10 @@ describe("an ingredient line", () => {
     ["1 lb beef in 2 × ½ in (5 × 1 cm) strips", 1, "lb", "454 g", "beef in 2 × ½ in strips"],
     ["Cuarto y mitad de carne picada", 375, "g", "375 g", "carne picada"],
     ["Zest and 1 tbsp juice of 1 lemon", 1, "tbsp", "15 ml", "juice of 1 lemon"],
+    ["Farine (blé noir) : 55 g", 55, "g", "55 g", "Farine"],
+    ["½ ounce St. Germain", 0.5, "oz", "14 g", "St. Germain"],
+    ["1 naranja con o sin piel", 1, null, null, "naranja"],
+    ["2 cups oat flour (a 1-to-1 blend)", 2, "cup", "480 ml", "oat flour"],
     ["2 large handfuls of spinach", 2, "handful", "60 g", "spinach"],
     ["1 scoop protein powder", 1, "scoop", "30 g", "protein powder"],
     ["1 lb boneless, skinless chicken breasts, cut", 1, "lb", "454 g", "skinless chicken breasts"],
@@ -149,6 +153,13 @@ it.each([
   ["Serves environ 4", 4],
 ])("'%s' serves %d", (text, count) => {
   expect(readServings(text)).toEqual({ count, isPieces: false });
+});
+
+it("a size to cut is no ingredient", () => {
+  expect(readIngredients("2 lb chicken, 1-inch cubes (breast), 2-inch piece ginger")).toMatchObject([
+    { name: "chicken", note: "breast, 1-inch cubes" },
+    { name: "ginger" },
+  ]);
 });
 
 it("'makes 24 cookies' is a number of pieces", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listIngredients, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {
   expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.\nSchritt 4: Ruhen.")).toEqual([
@@ -12,7 +12,7 @@ test("steps are paragraphs, or lines without paragraphs, without their numbers",
 });
 
 test("ingredients are lines without bullets; a line that ends with a colon is a heading", () => {
-  expect(listIngredients("For the dough:\n\n• 200 g flour\nLa farce")).toEqual([
+  expect(ingredientLines("For the dough:\n\n• 200 g flour\nLa farce")).toEqual([
     { text: "For the dough:", isHeading: true },
     { text: "200 g flour", isHeading: false },
     { text: "La farce", isHeading: true },

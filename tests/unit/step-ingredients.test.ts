@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ingredientsOf as linesOf } from "#client/features/cooking/step-ingredients.ts";
-import { listIngredients } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
 
 const ingredientsOf = (step: string, ingredients: string) =>
-  linesOf(step, listIngredients(ingredients)).map(({ text }) => text);
+  linesOf(step, ingredientLines(ingredients)).map(({ text }) => text);
 
 const INGREDIENTS = `For the soup:
 - 250 g red lentils

@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } 
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
-import { listIngredients, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
@@ -136,7 +136,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
     t`from ${{ cook: isolate(cookName(dish)) }}`,
   ];
   const source = isolate(sourceUrl ?? "");
-  const lines = listIngredients(ingredients ?? "");
+  const lines = ingredientLines(ingredients ?? "");
   const steps = listSteps(instructions ?? "");
   return (
     <section

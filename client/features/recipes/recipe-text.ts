@@ -11,7 +11,7 @@ export function listSteps(instructions: string): string[] {
 }
 
 /** The lines of ingredients, without bullets. */
-export function listIngredients(ingredients: string): { text: string; isHeading: boolean }[] {
+export function ingredientLines(ingredients: string): { text: string; isHeading: boolean }[] {
   return ingredients
     .split("\n")
     .map((line) => line.replace(BULLET, "").trim())

@@ -1,7 +1,7 @@
 import { formatNumber } from "#client/lib/format.ts";
 import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
 import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
-import { listIngredients } from "./recipe-text.ts";
+import { ingredientLines } from "./recipe-text.ts";
 
 /** "0.75", but not "0.125" */
 const MAX_DECIMAL_LENGTH = 4;
@@ -37,7 +37,7 @@ export function scaleIngredients(
     const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, { factor, units }));
     const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
     const text = replace(ingredients, place, [...scaled.filter((one) => isKept(one)), ...converted]);
-    return listIngredients(text).map((one) => ({ ...one, isUnscaled }));
+    return ingredientLines(text).map((one) => ({ ...one, isUnscaled }));
   });
 }
 

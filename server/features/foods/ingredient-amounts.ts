@@ -8,8 +8,8 @@ import { formKey, NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
-import { languageOf, SHOWN_UNITS } from "./text-language.ts";
-import { measuresOf, unitEdits, type Measure } from "./unit-edits.ts";
+import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
+import { measuresOf, unitEdits, type WrittenMeasure } from "./unit-edits.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map<string, Forms>(
@@ -28,7 +28,7 @@ const recent = createTextCache<Places>(MAX_CHARACTERS);
 
 interface Places {
   amounts: IngredientAmount[];
-  measures: Measure[];
+  measures: WrittenMeasure[];
 }
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
@@ -37,7 +37,7 @@ type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
   const { instructions, servings } = recipe;
   const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
-  const language = languageOf(`${recipe.ingredients} ${instructions}`) ?? "en";
+  const language = languageOfText(`${recipe.ingredients} ${instructions}`) ?? "en";
   const isKnown = language in SHOWN_UNITS;
   const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
   const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
@@ -60,7 +60,7 @@ function readPlaces(ingredients: string, servings: number | null): Places {
 
 function readAmounts(ingredients: string, servings: number | null): Places {
   const amounts: IngredientAmount[] = [];
-  const measures: Measure[] = [];
+  const measures: WrittenMeasure[] = [];
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
     if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {

@@ -32,7 +32,7 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
   const parts = others.flatMap((text) =>
     text.length > MAX_LINE ? text : splitIngredients(text).filter(isNotBlank),
   );
-  const lines = parts.slice(0, MAX_LINES).map(readPart);
+  const lines = parts.slice(0, MAX_LINES).map(readIngredient);
   const isRead =
     [texts, parts, clauses].every(({ length }) => length <= MAX_LINES) &&
     clauses.every(({ length }) => length <= MAX_TOKENIZED);
@@ -88,7 +88,7 @@ const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
 /** Only some headings: an ingredient taken for one is not "contains", an unread heading hides nothing. */
 const isTitle = (text: string) => text.length <= MAX_LINE && HEADING.test(text) && isHeading(text);
 
-function readPart(text: string): Line {
+function readIngredient(text: string): Line {
   const line = text.length > MAX_LINE ? null : readIngredientLine(text);
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
   if (!line) return { foods: readFoods(text).foods, contains: [], isUnderstood: false };

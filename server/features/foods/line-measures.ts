@@ -12,7 +12,7 @@ const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\
 const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" is no "à 200 g". */
-export const EACH = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 /** "for 2 cups of rice" */
@@ -35,7 +35,7 @@ interface Second {
 }
 
 /** @returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz"; null if the second does not continue the first */
-export function joinAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
+export function addAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
   const value = readAmount(second.amount?.text ?? "", second.added);
   if (second.to) {
     const middle = (amount + value) / 2;
@@ -53,7 +53,7 @@ export function joinAmounts({ amount, unit }: { amount: number; unit: Unit }, se
 export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
   const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
   const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
-  return EACH.test(text) || isOfPack || isOfPiece;
+  return FOR_EACH_PIECE.test(text) || isOfPack || isOfPiece;
 }
 
 /** The weight or volume in parentheses: of each or of all. */
@@ -63,7 +63,7 @@ export function statedMeasure(inside: readonly string[], stating: Stating): Meas
     const inner = found?.unit === undefined ? null : unitOf(found.unit);
     if (!found || inner === null || !isMeasured(inner)) continue;
     // "500 ml milk (or 500 g yogurt)", "4 tsp salt (for 2 portions; 2 tsp each)"
-    const isPortion = inner === stating.unit && SPOONS_AND_CUPS.includes(inner) && EACH.test(text);
+    const isPortion = inner === stating.unit && SPOONS_AND_CUPS.includes(inner) && FOR_EACH_PIECE.test(text);
     if (isPortion || OTHER_FOOD.test(text) || FOR_FIRST.test(text)) continue;
     const { first = "", last = first } = found;
     const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;

@@ -20,7 +20,7 @@ const CHOICE = pattern`^[\s,]*${anyOf(words("or", "short or"))}\s`;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
 /** "Sal o" */
-const JOINER_LAST = pattern`\s+${anyOf(words("or", "short or", "and"))}$`;
+const JOINER_LAST = pattern`\s+(?:\+|${anyOf(words("or", "short or", "and"))})$`;
 const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 

@@ -17,7 +17,7 @@ export const NUMBER_WORD = String.raw`${anyOf(...Object.values(NUMBER_WORDS))}(?
 export const ANY_NUMBER = `(?:${NUMBER_WORD}|${NUMBER})`;
 /** Between the two ends of a range: "2-3", "2 to 3", "200/250 g". */
 export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|-?\s?${anyOf(TO, words("or", "short or"))})`;
-export const AND_A_HALF = anyOf(words("and a half"));
+export const PLUS_A_HALF = anyOf(words("and a half"));
 
 /** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
 export function readAmount(text: string, unit: Unit | null): number {

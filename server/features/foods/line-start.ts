@@ -3,7 +3,7 @@ import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words
 import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
-import { AND_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
+import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT } from "./units.ts";
@@ -23,11 +23,11 @@ export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["�
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "1/16th", Turkish "1'er" */
-const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${AND_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+const AMOUNT = pattern`^(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${AND_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
@@ -35,6 +35,7 @@ export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
 const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|${NUMBER}${LENGTH_UNIT}(?:/${NUMBER}${LENGTH_UNIT})?\s${UNIT})`;
 const VESSEL = wholeWord(words("vessels"));
+const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
@@ -108,7 +109,7 @@ export function findStart(text: string): Start | null {
 
 /** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
 function findTrailing(text: string, at: number): Start | null {
-  const plain = text.replace(NOTE_LAST, "");
+  const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
@@ -118,7 +119,7 @@ function findTrailing(text: string, at: number): Start | null {
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
-  const read = { start: name.end, end: found.end };
+  const read = { start: Math.max(name.end, text.lastIndexOf(")", found.end) + 1), end: found.end };
   return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }
 

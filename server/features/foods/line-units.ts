@@ -3,11 +3,11 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
-import { CONTAINERS, joinAmounts } from "./line-measures.ts";
+import { CONTAINERS, addAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
-import type { Part, Place, Unread } from "./plain-line.ts";
+import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
@@ -53,7 +53,7 @@ export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefine
 /** Cuts out all parentheses. */
 export function takeParentheses(line: Unread): Part[] {
   const all: Part[] = [];
-  for (let found = line.find(PAREN); found; found = line.find(PAREN)) {
+  for (let found = placedMatch(PAREN, line.text); found; found = placedMatch(PAREN, line.text)) {
     if (found.groups.inside) all.push(found.groups.inside);
     line.blank(found);
   }
@@ -115,7 +115,7 @@ interface SecondContext {
 
 /** Cuts out the amounts behind the first. @returns the sum, or the middle of a range; null if they state the same again */
 export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }: SecondContext) {
-  let sum: ReturnType<typeof joinAmounts> = null;
+  let sum: ReturnType<typeof addAmounts> = null;
   /** The measure that a smaller one without a sign continues: "1 lb 2 oz", "500 g/1 lb 2 oz". */
   let current = { amount, unit };
   for (let found = line.find(SECOND); found; found = line.find(SECOND)) {
@@ -124,7 +124,7 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const added = unitOf(groups.unit.text);
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
-    const joined = continues ? joinAmounts(current, { ...groups, added }) : null;
+    const joined = continues ? addAmounts(current, { ...groups, added }) : null;
     const isOther = groups.same !== undefined || (groups.to !== undefined && added !== unit);
     if (joined && current.unit === unit) sum = joined;
     else if (isOther && (isMeasured(unit) || isMeasured(added))) {
@@ -154,7 +154,8 @@ export function takeContainer(line: Unread): FoundUnit | null {
   const found = line.find(LEADING_UNIT);
   const place = found?.groups.unit;
   const unit = place && unitOf(place.text);
-  if (!found || !place || !unit || isMeasured(unit)) return null;
+  // "1 ounce St. Germain"
+  if (!found || !place || !unit || isMeasured(unit) || place.text.startsWith("St")) return null;
   line.pass(found);
   return CONTAINERS.includes(unit) && line.text.trim() !== "" ? { unit, place } : null;
 }

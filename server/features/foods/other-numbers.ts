@@ -3,7 +3,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
-import { EACH, isOfEach, type Stating } from "./line-measures.ts";
+import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
@@ -51,7 +51,7 @@ export function withOtherNumbers(
         role === "amount" &&
         unit !== null &&
         isMeasured(unit) &&
-        (EACH.test(around) || (note && (isEach || isOfEach(note.text, stating))));
+        (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
       const value = role === null ? null : readAmount(number, unit);
       const isLast = last === undefined || at > found.index + first.length;
       others.push({
@@ -77,6 +77,8 @@ interface Surroundings {
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
+  // "1-to-1"
+  if (/^(\d+)\D+\1$/u.test(number)) return "other";
   if (unit !== null) return "amount";
   // "Mehl 405", "farina 00", "80/20 beef"
   if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";

@@ -20,7 +20,7 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
 );
 
 /** @returns null if none is more likely; "other" is a language without units of its own */
-export function languageOf(text: string): string | null {
+export function languageOfText(text: string): string | null {
   if (/\p{sc=Arabic}/u.test(text)) return "ar";
   if (/[^\P{L}\p{sc=Latin}\p{sc=Common}]/u.test(text)) return "other";
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];

@@ -9,25 +9,25 @@ import { ML_PER_CUP } from "./grams.ts";
 import { RANGE } from "./line-numbers.ts";
 import { matchesOf, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { languageOf, SHOWN_UNITS } from "./text-language.ts";
+import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
 import { measure, UNIT, type Unit } from "./units.ts";
 
 type System = UnitEdit["system"];
 
 /** An amount with its unit: "2-3 cups", "1 lb 2 oz", "180 °C". */
-export interface Measure extends Place, Pick<UnitEdit, "kind" | "join" | "isFixed"> {
+export interface WrittenMeasure extends Place, Pick<UnitEdit, "kind" | "join" | "isFixed"> {
   /** In grams, milliliters, centimeters or °C; several have `join` between them. */
   values: number[];
   system: System | "neither";
   unit?: Unit;
   food?: Food | null;
 }
-type Group = [Measure, ...Measure[]];
+type Group = [WrittenMeasure, ...WrittenMeasure[]];
 
 /** Both systems use spoons; next to another measure, they are American. */
 const SPOONS: readonly (Unit | undefined)[] = ["tsp", "dessertspoon", "tbsp"];
 const GLASSES: readonly (Unit | undefined)[] = ["glass", "teaglass", "coffeecup"];
-const SYSTEMS: readonly (readonly [Measure["system"], readonly (Unit | null | undefined)[]])[] = [
+const SYSTEMS: readonly (readonly [WrittenMeasure["system"], readonly (Unit | null | undefined)[]])[] = [
   ["metric", ["g", "kg", "etto", "dag", "pfund", "ml", "cl", "dl", "l"]],
   ["us", [...SPOONS, "oz", "lb", "floz", "pint", "quart", "gallon", "cup", "stick"]],
   ["neither", GLASSES],
@@ -69,8 +69,8 @@ const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
 
 /** @returns the measures of an ingredient, with places in a text where its line begins at `offset` */
-export function measuresOf(text: string, line: IngredientLine, offset: number): Measure[] {
-  const measures: Measure[] = [];
+export function measuresOf(text: string, line: IngredientLine, offset: number): WrittenMeasure[] {
+  const measures: WrittenMeasure[] = [];
   for (const [index, { start, end, value, unit, role, implied }] of line.amounts.entries()) {
     const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
     const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];
@@ -80,7 +80,7 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
     // "2-21/2 pounds"; only Turkish glasses have a size.
     if (/\d[/⁄]?$/u.test(text.slice(0, start)) || (unit === "glass" && !TURKISH_GLASS.test(word.trim())))
       continue;
-    const one: Measure = { start, end: end + word.length, values: [total], system, unit, kind };
+    const one: WrittenMeasure = { start, end: end + word.length, values: [total], system, unit, kind };
     if (role === "size") one.isFixed = true;
     const [before, previous] = [line.amounts[index - 1], measures.at(-1)];
     const join = text.slice(before?.end, start);
@@ -108,7 +108,11 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
 }
 
 /** @returns how to show the measures of a text, its temperatures and lengths in each system */
-export function unitEdits(text: string, language: string, measures: readonly Measure[] = []): UnitEdit[] {
+export function unitEdits(
+  text: string,
+  language: string,
+  measures: readonly WrittenMeasure[] = [],
+): UnitEdit[] {
   const edits = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")].flatMap(
     (all) => {
       const groups: Group[] = [];
@@ -122,12 +126,12 @@ export function unitEdits(text: string, language: string, measures: readonly Mea
   );
   return edits.flatMap((edit) => {
     const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
-    const own = languageOf(line.slice(0, MAX_LINE)) ?? language;
+    const own = languageOfText(line.slice(0, MAX_LINE)) ?? language;
     return own in SHOWN_UNITS ? { ...edit, language: own } : [];
   });
 }
 
-function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measure[] {
+function fixedMeasures(text: string, language: string, kind: "C" | "cm"): WrittenMeasure[] {
   const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
   return all.slice(0, MAX_MEASURES).flatMap((found) => {
     const { numbers = "", metric, us } = found.groups ?? {};
@@ -150,7 +154,7 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Measur
 }
 
 /** @returns true if a measure states the amount of others in front of it once more */
-function isSameAmount(text: string, group: Group, one: Measure): boolean {
+function isSameAmount(text: string, group: Group, one: WrittenMeasure): boolean {
   const [first] = group;
   const between = text.slice(group.at(-1)?.end, one.start);
   const isFar = between.length > MAX_DISTANCE || END_OF_SENTENCE.test(between);
@@ -198,7 +202,7 @@ function withJoiner(text: string, { start, end }: Place): Place {
 }
 
 /** @returns null for spoons, and if the density of the food is not known */
-function convert(one: Measure, system: System): Partial<UnitEdit> | null {
+function convert(one: WrittenMeasure, system: System): Partial<UnitEdit> | null {
   const { values, kind, unit, food, join, isFixed } = one;
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
   if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;

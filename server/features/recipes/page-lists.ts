@@ -1,6 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { joinAmounts, STEP_ALONE } from "#shared/joined-lines.ts";
-import { COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
+import { joinAmountLines, STEP_ALONE } from "#shared/joined-lines.ts";
+import { AMOUNT, COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
 import { partOfHeading } from "#shared/split-recipe.ts";
 import type { Node } from "./json-ld.ts";
 import type { PageLine } from "./page-data.ts";
@@ -11,8 +11,8 @@ const LINES_AT_ONCE = 200;
 const MAX_SECTIONS = 50;
 const LEVEL = /^h([1-6])$/;
 const ROW = /^(?:li|tr|dd)$/;
-const AMOUNT = /[\d½⅓⅔¼¾⅛]/;
-const STARTS_WITH_AMOUNT = /^\W{0,3}[\d½⅓⅔¼¾⅛]/;
+const HAS_AMOUNT = new RegExp(AMOUNT, "u");
+const STARTS_WITH_AMOUNT = new RegExp(`^[^\\p{L}\\d]{0,3}${AMOUNT}`, "u");
 /** Longer lines contain more than an ingredient. */
 const LONGEST_INGREDIENT = 150;
 /** Lines in front of a list of steps. Lists further below have notes and links. */
@@ -52,7 +52,7 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   };
 }
 
-const isIngredientList = (list: string[]) => list.filter((line) => AMOUNT.test(line)).length > 1;
+const isIngredientList = (list: string[]) => list.filter((line) => HAS_AMOUNT.test(line)).length > 1;
 const isStep = (line: string) =>
   line.length >= SHORTEST_STEP || /[.:!]$/.test(line) || COOKS_AT_START.test(line);
 /** "Add salt" between longer steps */
@@ -148,5 +148,5 @@ function linesBelow(page: Page, heading: number): string[] {
     return texts.filter((text, index) => isStep(text) || (hasRows && isBetweenSteps(texts, index)));
   const long = hasRows ? -1 : texts.findIndex((text) => text.length > LONGEST_INGREDIENT);
   const amounts = texts.filter((text) => ONLY_AMOUNT.test(text)).length;
-  return joinAmounts(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);
+  return joinAmountLines(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);
 }

@@ -1,9 +1,9 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { minutesIn } from "#shared/durations.ts";
 import {
-  joinAmounts,
+  joinAmountLines,
   listedItems,
-  listIngredients,
+  joinIngredientLines,
   separateSteps,
   withoutRepeat,
 } from "#shared/joined-lines.ts";
@@ -159,9 +159,9 @@ function ingredientsOf(value: unknown): string[] {
   const listed = entries.length === 1 && !only.includes("\n") ? listedItems(only) : cutItems(value);
   const lines = entries.flatMap((entry) => {
     const parts = entry.split("\n").filter((line) => line.trim() !== "");
-    return joinAmounts(parts, parts.length === 2 && entries.length > 2);
+    return joinAmountLines(parts, parts.length === 2 && entries.length > 2);
   });
-  return withoutRepeat(listIngredients(listed.length > 0 ? listed : lines.map(withoutDecimals)));
+  return withoutRepeat(joinIngredientLines(listed.length > 0 ? listed : lines.map(withoutDecimals)));
 }
 
 /** The ingredients of a list that a site has cut at all commas: "1", "5 tsp mustard", " 2 onions" */

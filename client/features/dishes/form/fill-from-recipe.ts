@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { listIngredients, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
@@ -50,7 +50,7 @@ export const holdsRecipe = (
 
 /** "name, photo, 12 ingredients, 6 steps"; empty if nothing was filled in but the source. */
 export function listFilled(filled: Partial<DishFormValues>): string {
-  const ingredients = listIngredients(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);
+  const ingredients = ingredientLines(filled.ingredients ?? "").filter(({ isHeading }) => !isHeading);
   const steps = listSteps(filled.instructions ?? "");
   return joinWords([
     filled.title && t`name`,
