@@ -6,7 +6,7 @@ import { listenForInstallOffer } from "#client/features/install/install-offer.ts
 import { useServiceWorker } from "#client/features/install/use-service-worker.ts";
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
-import { useFollowLanguage } from "#client/features/users/language.data.ts";
+import { useFollowLanguage } from "#client/features/users/follow-language.ts";
 import { useLatch } from "#client/lib/latch.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";

@@ -59,6 +59,17 @@ test("Home shows the next menu and the newest dishes before the counts and the a
   await expectSections("Brunch", "Fresh from the kitchen", "The household at a glance", "Recent Activity");
 });
 
+test("a heart on a new dish shows at once, and its comments open", async () => {
+  answer(dishesApi.list, [buildDish({ id: 7, title: "Leek soup", likeCount: 1 })]);
+  const liked = answer(dishesApi.toggleLike, { isLiked: true, likeCount: 2 });
+  const { user, router } = show(<HomePage />);
+  await user.click(await screen.findByRole("button", { name: "Like Leek soup, 1 like", pressed: false }));
+  await screen.findByRole("button", { name: "Like Leek soup, 2 likes", pressed: true });
+  await waitFor(() => expect(liked).toMatchObject([{ body: { isLiked: true } }]));
+  await user.click(screen.getByRole("link", { name: "Comments on Leek soup, 0 comments" }));
+  expect(router.state.location.search).toBe("?comments=7");
+});
+
 test("the counts do not repeat the newest activity", async () => {
   answer(activitiesApi.list, [buildActivity({ metadata: { dishTitle: "Leek soup" } }), buildActivity()]);
   show(<HomePage />);

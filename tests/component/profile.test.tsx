@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { currentUserQuery } from "#client/features/auth/auth.data.ts";
-import { useFollowLanguage } from "#client/features/users/language.data.ts";
+import { useFollowLanguage } from "#client/features/users/follow-language.ts";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
 import { Profile } from "#client/features/users/profile.tsx";
 import { findDraft } from "#client/lib/draft.ts";

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Camera, Link2 } from "lucide-react";
-import { useEffect, useId, useRef, useState, type RefObject } from "react";
+import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -36,7 +36,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { photos, onChange, onBusyChange, single = false, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
-  const { source, setSource, close } = useSource(root);
+  const [source, setSource] = useState<"camera" | "address" | null>(null);
+  const opener = useRef<HTMLElement>(null);
   const hasMouse = useMediaQuery("(pointer: fine)");
   const room = MAX_IMAGES - photos.length;
   const add = (photo: string) => onChange((current) => (single ? [photo] : addPhotos(current, [photo])));
@@ -52,6 +53,14 @@ export function PhotoPicker(props: PhotoPickerProps) {
     given.current = [];
   });
 
+  const toggle = (next: typeof source, { currentTarget }: MouseEvent<HTMLElement>) => {
+    opener.current = currentTarget;
+    setSource(source === next ? null : next);
+  };
+  const close = () => {
+    setSource(null);
+    opener.current?.focus();
+  };
   const refuse = () => {
     close();
     showProblem(t`Could not access camera. Please check permissions.`);
@@ -73,44 +82,41 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       {source === "address" && <PhotoAddress onAdd={add} onClose={close} />}
       {source !== "camera" && (
-        <>
-          <AddPhotos
-            isArea={photos.length + waiting === 0}
-            disabled={full !== null}
-            single={single}
-            onFiles={(chosen) => {
-              addFiles(chosen);
-              if (!hasMouse) onChosen?.();
-            }}
-          />
-          {hint && (
-            <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
-              {hint}
-            </p>
-          )}
-          <div className="-ms-3 flex flex-wrap">
-            {hasMouse && (
-              <Button
-                variant="link"
-                disabled={full !== null}
-                data-source="camera"
-                onClick={() => setSource("camera")}
-              >
-                <Camera /> {t`Camera`}
-              </Button>
-            )}
-            <Button
-              variant="link"
-              disabled={full !== null}
-              aria-expanded={source === "address"}
-              data-source="address"
-              onClick={() => (source === "address" ? close() : setSource("address"))}
-            >
-              <Link2 /> {t`From a link`}
-            </Button>
-          </div>
-        </>
+        <AddPhotos
+          isArea={photos.length + waiting === 0}
+          disabled={full !== null}
+          single={single}
+          onFiles={(chosen) => {
+            addFiles(chosen);
+            if (!hasMouse) onChosen?.();
+          }}
+        />
       )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <div className="-ms-3 flex flex-wrap">
+        {hasMouse && (
+          <Button
+            variant="link"
+            disabled={full !== null}
+            aria-expanded={source === "camera"}
+            onClick={(event) => toggle("camera", event)}
+          >
+            <Camera /> {t`Camera`}
+          </Button>
+        )}
+        <Button
+          variant="link"
+          disabled={full !== null}
+          aria-expanded={source === "address"}
+          onClick={(event) => toggle("address", event)}
+        >
+          <Link2 /> {t`From a link`}
+        </Button>
+      </div>
       {error && (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
           {error}
@@ -118,21 +124,4 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
     </fieldset>
   );
-}
-
-/** Opens the camera or the URL field, one at a time. Closing returns the focus to the button that opened it. */
-function useSource(root: RefObject<HTMLElement | null>) {
-  const [source, setSource] = useState<"camera" | "address" | null>(null);
-  const closed = useRef<string | null>(null);
-  useEffect(() => {
-    if (source !== null || closed.current === null) return;
-    root.current?.querySelector<HTMLElement>(`[data-source="${closed.current}"]`)?.focus();
-    closed.current = null;
-  }, [source, root]);
-
-  const close = () => {
-    closed.current = source;
-    setSource(null);
-  };
-  return { source, setSource, close };
 }

@@ -19,6 +19,14 @@ interface DishCardPhotoProps {
   onOpen: () => void;
 }
 
+/** The first photo, which fills its parent. */
+export function DishPhoto({ dish, color, eager }: Pick<DishCardPhotoProps, "dish" | "color" | "eager">) {
+  const { images, imageColor, drawing } = dish;
+  return (
+    <Photo src={images[0]} alt="" tint={imageColor ?? color} drawing={drawing} ratio="fill" eager={eager} />
+  );
+}
+
 /**
  * The upper part of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the card's
  * Details button.
@@ -34,14 +42,7 @@ export function DishCardPhoto({ dish, color, isPreviewing, eager, hasHeading, on
         onClick={onOpen}
         className="absolute inset-0 select-none [-webkit-touch-callout:none]"
       >
-        <Photo
-          src={dish.images[0]}
-          alt=""
-          tint={dish.imageColor ?? color}
-          drawing={dish.drawing}
-          ratio="fill"
-          eager={eager}
-        />
+        <DishPhoto dish={dish} color={color} eager={eager} />
         {isPreviewing && several.length > 1 && <PhotoGrid photos={several} tint={color} />}
       </button>
       <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-center gap-1.5">

@@ -106,7 +106,7 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
           {formatShortDay(dish.createdAt)}
         </time>
       </p>
-      <div className="h-5.5">
+      <div className="min-h-5.5 empty:hidden">
         <Calories dish={dish} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { cookName } from "#client/features/dish-data/field-labels.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { Card } from "#client/ui/card.tsx";
-import { Photo } from "#client/ui/photo.tsx";
+import { DishPhoto } from "./dish-card-photo.tsx";
 import type { DishCardProps } from "./dish-card.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
@@ -15,14 +15,7 @@ export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, la
   return (
     <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
       <div className="h-full w-14 shrink-0 min-[22.5rem]:w-20">
-        <Photo
-          src={dish.images[0]}
-          alt=""
-          tint={dish.imageColor ?? color}
-          drawing={dish.drawing}
-          ratio="fill"
-          eager={isFirst}
-        />
+        <DishPhoto dish={dish} color={color} eager={isFirst} />
       </div>
       <div className="min-w-0 flex-1 ps-3">
         <h3 id={titleId} className="text-sm leading-4.5 md:text-base md:leading-5">

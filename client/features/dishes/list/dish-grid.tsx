@@ -92,9 +92,11 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
   return (
     <section
       aria-labelledby={id}
-      className={
-        length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 ? "sm:col-span-2" : undefined
-      }
+      // Cards stand at the same height next to headings of several lines.
+      className={cn(
+        "flex flex-col justify-end",
+        length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 && "sm:col-span-2",
+      )}
     >
       <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">
         {color && <Dot color={color} />}
