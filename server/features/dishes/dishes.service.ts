@@ -93,9 +93,7 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
-    const { recipePlaces } = await loadReader(
-      () => import("#server/features/foods/ingredient-amounts.ts"),
-    );
+    const { recipePlaces } = await loadReader(() => import("#server/features/foods/ingredient-amounts.ts"));
     const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
     return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
   });

@@ -1,4 +1,10 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright";
 import { HOUSEHOLD_CACHE } from "#client/lib/device/offline-names.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
@@ -60,9 +66,13 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
 }
 
 /** Opens a window with a session and the page's marker of a signed-in member, but with an empty cache. */
-async function openWindow(browser: Browser, { cookie, origin }: Site): Promise<BrowserContext> {
+export async function openWindow(
+  browser: Browser,
+  { cookie, origin }: Site,
+  options: BrowserContextOptions = { viewport: DESKTOP },
+): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: DESKTOP,
+    ...options,
     storageState: {
       cookies: [],
       origins: [{ origin, localStorage: [{ name: "sofra.member", value: "yes" }] }],
