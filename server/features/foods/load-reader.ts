@@ -21,6 +21,9 @@ export async function loadReader<Module>(load: () => Promise<Module>): Promise<M
   return reader;
 }
 
+/** Call it before a transaction that finds labels, which loading would keep open for seconds on a slow machine. */
+export const loadLabels = () => loadReader(() => import("./labels.ts"));
+
 async function compilePatterns(): Promise<void> {
   for (const pattern of PATTERNS.splice(0))
     for (const text of TEXTS) {
