@@ -9,6 +9,7 @@ import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { Archive } from "#server/features/dish-files/archive.ts";
+import { loadLabels } from "#server/features/foods/load-reader.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
@@ -27,6 +28,8 @@ const other = await startApp({ DATA_DIR: dataDir });
 const { asAdmin, db, deps } = home;
 startJobs(deps);
 startJobs(other.deps);
+// Otherwise the first import of the process would wait until the patterns of recipes are compiled.
+await loadLabels();
 
 const uploads = () => readdir(path.join(dataDir, "imports")).catch(() => []);
 beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { loadTool } from "./load/load.ts";
 import { openBenchDatabases } from "./run/bench-databases.ts";
 import { createBenchRun } from "./run/bench-run.ts";
-import { printReport, writeReport } from "./run/report.ts";
+import { newReport, printRows, printSummary, writeReport } from "./run/report.ts";
 import type { Row } from "./run/rows.ts";
 import { sections, type SectionName } from "./sections.ts";
 
@@ -31,20 +31,25 @@ const failures: string[] = [];
 try {
   const run = createBenchRun(databases, { seconds, quick: values.quick });
   const rows: Row[] = [];
+  const file = newReport();
+  const minutes = () => (performance.now() - begun) / 60_000;
   for (const name of names as SectionName[]) {
     console.log(`Measuring ${name} …`);
     try {
-      rows.push(...(await sections[name](run)));
+      const measured = await sections[name](run);
+      rows.push(...measured);
+      printRows(measured);
     } catch (error) {
       // Continue with the other sections.
       console.error(error);
       failures.push(name);
     }
+    // After each section, so that a run that is stopped keeps what it has measured.
+    writeReport(file, rows, { loadTool, seconds, minutes: minutes(), failures });
   }
-  const minutes = (performance.now() - begun) / 60_000;
-  printReport(rows);
-  console.log(`Load by ${loadTool}, ${seconds} s for each side, ${minutes.toFixed(1)} minutes in all.`);
-  console.log(`Written to ${writeReport(rows, { loadTool, seconds, minutes, failures })}`);
+  printSummary(rows);
+  console.log(`Load by ${loadTool}, ${seconds} s for each side, ${minutes().toFixed(1)} minutes in all.`);
+  console.log(`Written to ${file}`);
 } finally {
   await databases.close();
 }

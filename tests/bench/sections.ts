@@ -1,4 +1,5 @@
 import { measureDishesPage } from "./browser/dishes-page.ts";
+import { measureFelt } from "./browser/felt.ts";
 import { measureGuestPage } from "./browser/guest-page.ts";
 import { measureLighthouse } from "./browser/lighthouse.ts";
 import { measureSignInPage } from "./browser/sign-in-page.ts";
@@ -47,6 +48,7 @@ export const sections = {
   day: measureDay,
   "sign-in-page": measureSignInPage,
   "dishes-page": measureDishesPage,
+  felt: measureFelt,
   "guest-page": measureGuestPage,
   lighthouse: measureLighthouse,
 } satisfies Record<string, Section>;

@@ -57,5 +57,5 @@ test("the patterns of a reader are compiled in turns of their own when it is loa
   isOver = true;
   await count;
   expect(PATTERNS).toEqual([]);
-  expect(turns).toBeGreaterThanOrEqual(own.length * 3);
+  expect(turns).toBeGreaterThanOrEqual(own.length * 2);
 });

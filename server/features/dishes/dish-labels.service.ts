@@ -5,7 +5,7 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-reader.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -42,7 +42,7 @@ export async function changedLabels(
     description = before.description,
     ingredients = before.ingredients,
   } = changes;
-  const { findLabels } = await loadReader(() => import("#server/features/foods/labels.ts"));
+  const { findLabels } = await loadLabels();
   const foundLabels = findLabels({ title, description, ingredients });
   const isChanged =
     ingredients !== before.ingredients ||
@@ -167,6 +167,7 @@ export async function findAllLabels(
 ): Promise<void> {
   if (z.parse(payloadSchema, payload).version !== FOOD_DATA_VERSION)
     throw new Error("another version of the program queued these labels");
+  await loadLabels();
   for (let last: number | undefined = 0; last !== undefined;) {
     signal?.throwIfAborted();
     last = await transact(db, (tx) => findLabelsAfter(tx, last ?? 0));
@@ -176,7 +177,7 @@ export async function findAllLabels(
 
 /** @returns the id of the last dish; undefined if there are none after `id` */
 async function findLabelsAfter(tx: Transaction, id: number): Promise<number | undefined> {
-  const { findLabels } = await loadReader(() => import("#server/features/foods/labels.ts"));
+  const { findLabels } = await loadLabels();
   const dishes = await lockTextsAfter(tx, id, DISHES_AT_ONCE);
   const changed: Parameters<typeof updateFoundLabels>[1] = [];
   for (const dish of dishes) {

@@ -5,7 +5,7 @@ import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadLabels, loadReader } from "#server/features/foods/load-reader.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -93,9 +93,7 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
-    const { recipePlaces } = await loadReader(
-      () => import("#server/features/foods/ingredient-amounts.ts"),
-    );
+    const { recipePlaces } = await loadReader(() => import("#server/features/foods/ingredient-amounts.ts"));
     const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
     return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
   });
@@ -113,6 +111,7 @@ export async function createDish(
 ) {
   const sender = await memberSender(deps.db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
+  await loadLabels();
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
@@ -173,6 +172,7 @@ export async function updateDish(
     input.images === undefined
       ? undefined
       : await preparePhotos(input.images ?? [], "images", await memberSender(deps.db, user.id, signal));
+  await loadLabels();
   return transact(deps.db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;

@@ -18,13 +18,7 @@ const FILES = [
 /** Identifies the foods and rules with which labels are found. Computing it does not load the tables. */
 export const FOOD_DATA_VERSION = createHash("sha256")
   .update(
-    JSON.stringify([
-      RULES_VERSION,
-      FILES,
-      sorted(lineWords),
-      sorted(headingWords),
-      sorted(NUMBER_WORDS),
-    ]),
+    JSON.stringify([RULES_VERSION, FILES, sorted(lineWords), sorted(headingWords), sorted(NUMBER_WORDS)]),
   )
   .digest("hex")
   .slice(0, 16);

@@ -1,8 +1,12 @@
+import { setFlagsFromString } from "node:v8";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { PATTERNS } from "#shared/recipe-words/words.ts";
 
-/** V8 compiles a pattern at its first and second use, and again for letters that are not Latin. */
-const TEXTS = ["1 x", "1 x", "١ ش"];
+// By default V8 first makes bytecode of a pattern, which takes longer here than machine code.
+setFlagsFromString("--no-regexp-tier-up");
+
+/** V8 compiles a pattern again for letters that are not Latin. */
+const TEXTS = ["1 x", "١ ش"];
 
 let compiling = Promise.resolve();
 
@@ -16,6 +20,9 @@ export async function loadReader<Module>(load: () => Promise<Module>): Promise<M
   await compiling;
   return reader;
 }
+
+/** Call it before a transaction that finds labels, which loading would keep open for seconds on a slow machine. */
+export const loadLabels = () => loadReader(() => import("./labels.ts"));
 
 async function compilePatterns(): Promise<void> {
   for (const pattern of PATTERNS.splice(0))

@@ -36,9 +36,7 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
 
 /** @throws 422 if they contain none */
 export async function recipeOf(texts: string[]): Promise<TextRecipe> {
-  const { recipeFromText } = await loadReader(
-    () => import("#server/features/recipes/recipe-from-text.ts"),
-  );
+  const { recipeFromText } = await loadReader(() => import("#server/features/recipes/recipe-from-text.ts"));
   return recipeFromText(texts.join("\n"));
 }
 

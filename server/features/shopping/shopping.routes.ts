@@ -22,7 +22,8 @@ export function shoppingRoutes(deps: Deps): Router {
     serve(daysShoppingApi, {
       get: ({ query }) => getDaysShoppingList(deps, query),
       saveItem: async ({ params, query, body }) => saveDaysItem(deps, query, await keyOf(params.line), body),
-      setStaple: async ({ params, body }) => upsertStaple(deps.db, { key: await keyOf(params.line), ...body }),
+      setStaple: async ({ params, body }) =>
+        upsertStaple(deps.db, { key: await keyOf(params.line), ...body }),
       removeItem: async ({ params, query }) => removeDaysItem(deps, query, await keyOf(params.line)),
     }),
   );

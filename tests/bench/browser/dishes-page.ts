@@ -1,9 +1,14 @@
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright";
 import { HOUSEHOLD_CACHE } from "#client/lib/device/offline-names.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row, type Target } from "../run/rows.ts";
-import { pressToPaint } from "./press-to-paint.ts";
 import { measureScrolling } from "./scrolling.ts";
 
 const SIZES = [200, 2_000];
@@ -12,7 +17,7 @@ const DESKTOP = { width: 1440, height: 900 };
 const SETTLED_MS = 2_500;
 const COLD: Target = { below: 1_000 };
 
-/** Measures Our Dishes on a desktop: time to the list and responsiveness. */
+/** Measures Our Dishes on a desktop: time to the list, and scrolling. */
 export async function measureDishesPage(run: BenchRun): Promise<Row[]> {
   const rows: Row[] = [];
   for (const dishes of SIZES) {
@@ -21,7 +26,7 @@ export async function measureDishesPage(run: BenchRun): Promise<Row[]> {
         const browser = await chromium.launch(await launchOptions({ isWhole: true }));
         try {
           const seen = await measureFirstSight(run, browser, site);
-          return dishes === 2_000 ? [...seen, ...(await measureInUse(browser, site))] : seen;
+          return dishes === 2_000 ? [...seen, ...(await measureScrollings(browser, site))] : seen;
         } finally {
           await browser.close();
         }
@@ -60,9 +65,13 @@ async function measureFirstSight(run: BenchRun, browser: Browser, site: Site): P
 }
 
 /** Opens a window with a session and the page's marker of a signed-in member, but with an empty cache. */
-async function openWindow(browser: Browser, { cookie, origin }: Site): Promise<BrowserContext> {
+export async function openWindow(
+  browser: Browser,
+  { cookie, origin }: Site,
+  options: BrowserContextOptions = { viewport: DESKTOP },
+): Promise<BrowserContext> {
   const context = await browser.newContext({
-    viewport: DESKTOP,
+    ...options,
     storageState: {
       cookies: [],
       origins: [{ origin, localStorage: [{ name: "sofra.member", value: "yes" }] }],
@@ -101,26 +110,6 @@ async function listInSight(page: Page, { origin }: Site): Promise<number> {
     { polling: "raf" },
   );
   return (await painted.jsonValue()) ?? Number.NaN;
-}
-
-async function measureInUse(browser: Browser, site: Site): Promise<Row[]> {
-  const page = await openSettled(browser, site);
-  const like = await pressToPaint(page, "click", () =>
-    page
-      .getByRole("button", { name: /^Like / })
-      .first()
-      .click(),
-  );
-  await page.getByRole("button", { name: "Search" }).first().click();
-  const field = page.getByRole("searchbox").or(page.getByRole("combobox")).first();
-  await field.waitFor();
-  const typed = await pressToPaint(page, "keydown", () => field.pressSequentially("lemon", { delay: 120 }));
-  await page.context().close();
-  return [
-    ...(await measureScrollings(browser, site)),
-    figure("From pressing Like to the next frame", like, "ms", { atMost: 200 }),
-    figure("From a key in the search to the next frame, slowest of five", typed, "ms", { atMost: 200 }),
-  ];
 }
 
 /** Opens the list in a new window and waits until the fonts are loaded and the service worker has stored the list. */

@@ -7,7 +7,7 @@ import { isMet, ratioOf, valueOf, type CallRow, type Load, type Row, type Target
 const FOLDER = path.join(projectRoot, "bench-results");
 
 /** Prints Markdown tables for docs/. */
-export function printReport(rows: Row[]): void {
+export function printRows(rows: Row[]): void {
   const figures = rows.filter((row) => row.kind === "figure");
   const calls = rows.filter((row) => row.kind === "call");
   console.log();
@@ -23,6 +23,9 @@ export function printReport(rows: Row[]): void {
     );
   }
   if (calls.length > 0) printTable(CALL_HEAD, calls.map(callCells));
+}
+
+export function printSummary(rows: Row[]): void {
   const missed = rows.filter((row) => !isRowMet(row));
   const asked = rows.filter((row) => (row.kind === "call" ? row.targets.length > 0 : row.target));
   console.log(`${asked.length - missed.length} of ${asked.length} rows with a target meet it.`);
@@ -69,10 +72,15 @@ function isRowMet(row: Row): boolean {
 
 const verdict = (met: boolean) => (met ? "met" : "**missed**");
 
-/** Writes the figures to an ignored file. @returns its path */
-export function writeReport(rows: Row[], facts: Record<string, unknown>): string {
+/** @returns the path of an ignored file for the figures of a run */
+export function newReport(): string {
   mkdirSync(FOLDER, { recursive: true });
-  const file = path.join(FOLDER, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);
+  const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`;
+  return path.relative(projectRoot, path.join(FOLDER, name));
+}
+
+/** Writes the figures measured so far. */
+export function writeReport(file: string, rows: Row[], facts: Record<string, unknown>): void {
   const machine = {
     node: process.version,
     platform: platform(),
@@ -84,8 +92,8 @@ export function writeReport(rows: Row[], facts: Record<string, unknown>): string
     ...(row.kind === "call" && row.baseline && { ratio: ratioOf(row) }),
     met: isRowMet(row),
   }));
-  writeFileSync(file, `${JSON.stringify({ machine, ...facts, results }, null, 2)}\n`);
-  return path.relative(projectRoot, file);
+  const text = JSON.stringify({ machine, ...facts, results }, null, 2);
+  writeFileSync(path.join(projectRoot, file), `${text}\n`);
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en");
