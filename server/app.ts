@@ -33,6 +33,7 @@ import { menusRoutes } from "./features/menus/menus.routes.ts";
 import { metricsRoutes } from "./features/metrics/metrics.routes.ts";
 import { openapiRoutes } from "./features/openapi/openapi.routes.ts";
 import { allRoutes } from "./features/openapi/plain-routes.ts";
+import { peopleRoutes } from "./features/people/people.routes.ts";
 import { photoReadingsRoutes } from "./features/photo-readings/photo-readings.routes.ts";
 import { previewsRoutes } from "./features/previews/previews.routes.ts";
 import { visitorTags } from "./features/previews/visitor-tags.service.ts";
@@ -102,6 +103,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(categoriesRoutes(deps));
   app.use(menusRoutes(deps, cache));
   app.use(calendarFeedRoutes(deps));
+  app.use(peopleRoutes(deps));
   app.use(mealsRoutes(deps));
   app.use(shoppingRoutes(deps));
   app.use(liveRoutes(live));

@@ -30,7 +30,17 @@ export const analyticsView = z.object({
   /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
   /** Menus dated in this year (UTC) up to today, archived ones included, and the sum of their guest counts. */
-  year: z.object({ dinners: z.int(), guests: z.int() }),
+  year: z.object({
+    dinners: z.int(),
+    guests: z.int(),
+    /** How often dishes were served this year, and how many different ones. */
+    served: z.optional(z.int()),
+    dishes: z.optional(z.int()),
+  }),
+  /** The latest 24 dishes with a photo that were served this year, those of the last day first. */
+  evenings: z.optional(
+    z.array(z.object({ day: z.string(), dishId: z.int(), title: z.string(), image: z.string() })),
+  ),
   /** The 10 dishes that most guests wished for in their answers. */
   mostWished: z.array(z.object({ dishId: z.int(), title: z.string(), wishes: z.int() })),
   /** The 10 guests who came to the most past events, by name; `menuId` and `title` are of the latest one. */

@@ -19,6 +19,7 @@ import { mealsApi, servedApi, wishesApi } from "./meals.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
 import { menusApi } from "./menus.api.ts";
 import { passwordLinksApi } from "./password-links.api.ts";
+import { peopleApi } from "./people.api.ts";
 import { photoReadingsApi } from "./photo-readings.api.ts";
 import { providerAccountApi } from "./provider-account.api.ts";
 import { publicApi, settingsApi } from "./public.api.ts";
@@ -36,6 +37,7 @@ export const api = {
   passwordLinks: passwordLinksApi,
   providerAccount: providerAccountApi,
   users: usersApi,
+  people: peopleApi,
   dishes: { ...dishBookApi, ...dishesApi },
   recipeLinks: recipeLinksApi,
   photoReadings: photoReadingsApi,

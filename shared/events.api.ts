@@ -11,17 +11,25 @@ import {
   idText,
   oneLineOrNull,
   optionalCount,
+  optionalText,
   personView,
+  requiredText,
   timestamp,
   yesOrNo,
 } from "./http/wire.ts";
+import { withReason } from "./http/with-reason.ts";
 import {
   CLAIM_KINDS,
   EVENT_STATES,
   FOOD_LABELS,
   MAX_ANSWERS,
   MAX_CLAIM_ITEM,
+  MAX_DISHES_PER_MENU,
   MAX_GUEST_COUNT,
+  MAX_NAME,
+  MAX_NOTE,
+  MAX_PARTY,
+  NOT_LISTED,
 } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
@@ -103,7 +111,54 @@ export const answerView = z.object({
   sameName: z.optional(z.array(otherAnswerView)),
   /** Answers of which a member said that they are of the same person; newest first. */
   samePerson: z.optional(z.array(otherAnswerView)),
+  /** The member who entered or changed it for the guest, until the guest changes it. */
+  author: z.optional(z.nullable(personView)),
+  /** False if a member entered it and the guest has not changed it yet. */
+  isOwn: z.optional(z.boolean()),
 }) satisfies ViewOf<typeof answers>;
+
+const noName = withReason({ name_missing: "Please enter your name." });
+const isComing = z.boolean({ error: "Please choose whether you are coming." });
+/** What a person avoids: labels and a few words. */
+export const needsFields = {
+  needs: z.optional(
+    z
+      .array(z.enum(FOOD_LABELS, { error: NOT_LISTED }))
+      .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
+  ),
+  needsText: optionalText(MAX_NOTE),
+};
+const answerInputFields = {
+  /** Adults and children are at least one person if the guest is coming, else zero. */
+  adults: z.optional(count("Adults", MAX_PARTY, 0)),
+  children: z.optional(count("Children", MAX_PARTY, 0)),
+  dishIds: z.optional(
+    z.array(id).check(
+      z.maxLength(MAX_DISHES_PER_MENU, {
+        error: `You can wish for at most ${MAX_DISHES_PER_MENU} dishes.`,
+      }),
+    ),
+  ),
+  ...needsFields,
+  note: optionalText(MAX_NOTE),
+};
+export const answerInput = z.object({
+  name: requiredText(MAX_NAME, noName),
+  isComing,
+  ...answerInputFields,
+  /** Idempotency key: an answer sent again with the same key is saved once. */
+  key: z.optional(
+    secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
+  ),
+});
+/** Omitted fields stay unchanged; null clears a field. */
+export const answerChanges = z.object({
+  name: z.optional(requiredText(MAX_NAME, noName)),
+  isComing: z.optional(isComing),
+  ...answerInputFields,
+  /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
+  expectedUpdatedAt: z.optional(timestamp),
+});
 
 /** One line of a menu that someone brings or cooks: a dish, or something else in `item`. */
 export const claimFields = {
@@ -200,6 +255,28 @@ export const eventsApi = {
     summary: "Withdraw a group invitation; its link then returns 410, and its answers are kept",
     params: idParams,
     response: eventView,
+  }),
+  enterAnswer: endpoint("post", "/api/menus/:id/answers", {
+    access: "member",
+    summary:
+      "Enter a guest's answer for them, also if the link is closed or full (410 `over`, `archived` or `withdrawn`)",
+    params: idParams,
+    body: answerInput,
+    response: eventView,
+    status: 201,
+  }),
+  changeAnswer: endpoint("patch", "/api/menus/:id/answers/:answerId", {
+    access: "member",
+    summary: "Change a guest's answer for them (410 as `POST`; 409 `stale`)",
+    params: z.object({ id: idText, answerId: idText }),
+    body: answerChanges,
+    response: eventView,
+  }),
+  makeEditLink: endpoint("post", "/api/menus/:id/answers/:answerId/link", {
+    access: "member",
+    summary: "Make the edit link of an answer that a member entered; the link before ends (409 `own_link`)",
+    params: z.object({ id: idText, answerId: idText }),
+    response: z.object({ editToken: secret(z.string()) }),
   }),
   removeAnswer: endpoint("delete", "/api/menus/:id/answers/:answerId", {
     access: "member",

@@ -1,31 +1,12 @@
 import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { answerFields, claimFields, claimInput } from "./events.api.ts";
+import { answerChanges, answerFields, answerInput, claimFields, claimInput } from "./events.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import {
-  count,
-  id,
-  idText,
-  largeImages,
-  oneLineOrNull,
-  optionalText,
-  requiredText,
-  timestamp,
-} from "./http/wire.ts";
-import { withReason } from "./http/with-reason.ts";
-import {
-  EVENT_STATES,
-  FOOD_LABELS,
-  MAX_DISHES_PER_MENU,
-  MAX_NAME,
-  MAX_NOTE,
-  MAX_PARTY,
-  MAX_THANKS,
-  NOT_LISTED,
-} from "./limits.ts";
+import { idText, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { EVENT_STATES, FOOD_LABELS, MAX_THANKS } from "./limits.ts";
 import { menuDishView } from "./menus.api.ts";
 
 /** The event as its guests see it: no needs or notes of others, no ids of members. */
@@ -78,45 +59,6 @@ export const ownAnswerView = z.object({
     ),
   ),
 }) satisfies ViewOf<typeof answers>;
-
-const noName = withReason({ name_missing: "Please enter your name." });
-const isComing = z.boolean({ error: "Please choose whether you are coming." });
-const answerInputFields = {
-  /** Adults and children are at least one person if the guest is coming, else zero. */
-  adults: z.optional(count("Adults", MAX_PARTY, 0)),
-  children: z.optional(count("Children", MAX_PARTY, 0)),
-  dishIds: z.optional(
-    z.array(id).check(
-      z.maxLength(MAX_DISHES_PER_MENU, {
-        error: `You can wish for at most ${MAX_DISHES_PER_MENU} dishes.`,
-      }),
-    ),
-  ),
-  needs: z.optional(
-    z
-      .array(z.enum(FOOD_LABELS, { error: NOT_LISTED }))
-      .check(z.maxLength(FOOD_LABELS.length, { error: "Please choose each only once." })),
-  ),
-  needsText: optionalText(MAX_NOTE),
-  note: optionalText(MAX_NOTE),
-};
-export const answerInput = z.object({
-  name: requiredText(MAX_NAME, noName),
-  isComing,
-  ...answerInputFields,
-  /** Idempotency key: an answer sent again with the same key is saved once. */
-  key: z.optional(
-    secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
-  ),
-});
-/** Omitted fields stay unchanged; null clears a field. */
-export const answerChanges = z.object({
-  name: z.optional(requiredText(MAX_NAME, noName)),
-  isComing: z.optional(isComing),
-  ...answerInputFields,
-  /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
-});
 
 export const guestEventsApi = {
   get: endpoint("get", "/api/event-invitations/:token", {

@@ -21,16 +21,20 @@ const OR = anyOf(AND, UNTIL);
 /** "cut and" before the end of a line, "and chopped" after it */
 const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AND)}\s` };
 /** "Step 1:" as a line of its own */
-const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
+export const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 
 /** A number within a text: "1. Heat", "2) Mix", "3.Bake" */
 const NEXT_NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
+
+const OPENED = /\([^()]*$/u;
 
 /** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
 export function numberedSteps(line: string): string[] {
   const starts: number[] = [];
   let first = Number.NaN;
   for (const { index, 1: number } of line.matchAll(NEXT_NUMBER)) {
+    // "Fold it (see picture 1). Fry …"
+    if (OPENED.test(line.slice(Math.max(0, index - LONGEST_INGREDIENT), index))) continue;
     if (starts.length === 0 && (index === 0 || number === "1")) first = Number(number);
     if (Number(number) === first + starts.length) starts.push(index);
   }

@@ -18,7 +18,7 @@ const PATTERNS = [
 ];
 const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
 /** A number wherever it stands in a yield: "1 loaf (8 slices)" */
-const ANY_COUNT = globalPattern`(?<![\d.,/½⅓⅔¼¾⅛x×-][ \t]?)${COUNT}`;
+const ANY_COUNT = globalPattern`(?<![\d/½⅓⅔¼¾⅛x×-][ \t]?|[.,])${COUNT}`;
 
 const valued = (words: Record<string, string>) =>
   Object.entries(words).map(([value, role]) => [role, Number(value)] as const);

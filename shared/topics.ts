@@ -10,6 +10,7 @@ export const TOPICS = [
   "activities",
   "categories",
   "users",
+  "people",
   "settings",
   "jobs",
   "alerts",

@@ -71,6 +71,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
     byId(lazy(async () => ({ default: (await categoryDialogs()).EditCategoryDialog }))),
   ),
   "edit-member": lazyComponent(() => import("#client/features/users/edit-member-dialog.tsx")),
+  person: lazyComponent(() => import("#client/features/people/person-dialog.tsx")),
   "reset-password": lazyComponent(() => import("#client/features/users/reset-password-dialog.tsx")),
   "password-link": lazyComponent(() => import("#client/features/users/password-link-dialog.tsx")),
   "configure-alerts": forAdmins(

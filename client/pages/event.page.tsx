@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { answerByText } from "#client/features/events/guest-event-messages.ts";
+import { answerByText, isChangeable } from "#client/features/events/guest-event-messages.ts";
 import { forgetEditToken } from "#client/features/events/guest/edit-tokens.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
@@ -16,7 +16,7 @@ import {
   type EventLink,
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
-import { GuestOwnAnswer, isChangeable } from "#client/features/events/guest/guest-own-answer.tsx";
+import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
 import {
   answerDraftKey,
   readAnswerDraft,

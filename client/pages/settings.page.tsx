@@ -14,6 +14,7 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
 // Loaded when their tab is first selected.
 const Members = lazyComponent(() => import("#client/features/users/members.tsx"));
+const PeopleCard = lazyComponent(() => import("#client/features/people/people-card.tsx"));
 const Profile = lazyComponent(() => import("#client/features/users/profile.tsx"));
 const ProviderAccount = lazyComponent(
   () => import("#client/features/provider-accounts/provider-account.tsx"),
@@ -26,7 +27,16 @@ const CalendarFeed = lazyComponent(() => import("#client/features/calendar/calen
 const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-tokens.tsx"));
 
 const TABS = [
-  { value: "members", label: msg`Members`, content: <Members /> },
+  {
+    value: "members",
+    label: msg`Members`,
+    content: (
+      <div className="grid gap-6">
+        <Members />
+        <PeopleCard />
+      </div>
+    ),
+  },
   {
     value: "profile",
     label: msg`Profile`,

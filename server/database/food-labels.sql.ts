@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { DIETS, type FoodLabel } from "#shared/limits.ts";
+import { people } from "#shared/schema/index.ts";
 
 /** The `foodLabelsView` of a dish. */
 export const foodLabels = sql<FoodLabels>`json_strip_nulls(json_build_object(
@@ -18,4 +20,10 @@ export function fitsNeed(need: FoodLabel): SQL<boolean> {
   if (need === "vegetarian") found = sql`${found} or ${fitsNeed("vegan")}`;
   return sql`coalesce(
     case when not are_labels_outdated then confirmed_labels -> ${label} = ${String(isDiet)}::jsonb end, ${found}, false)`;
+}
+
+/** What the people of the household avoid. */
+export async function listHouseholdNeeds(db: DbOrTx): Promise<FoodLabel[]> {
+  const rows = await db.selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` }).from(people);
+  return rows.map(({ need }) => need);
 }

@@ -1,8 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import { menus, settings } from "#shared/schema/index.ts";
+import { menus, people, settings } from "#shared/schema/index.ts";
 
-const ofHousehold = sql`(select ${settings.householdServings} from ${settings})`;
+/** How many eat at home: the portions of its people, without people the number of the settings. For statements about settings. */
+export const householdServings = sql<
+  number | null
+>`coalesce((select round(sum(${people.portion})::numeric, 2)::double precision from ${people}), ${settings.householdServings})`;
+const ofHousehold = sql`(select ${householdServings} from ${settings})`;
 
 /** How many eat a meal; null: as written in the recipe. */
 export const mealEaters = (meal: { servings: AnyPgColumn }): SQL<number | null> =>

@@ -15,7 +15,6 @@ import {
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
 import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
-import { compilePatterns } from "#server/features/foods/compile-patterns.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { originOf } from "#server/http/origin.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
@@ -116,7 +115,6 @@ async function start(makePages: MakePages): Promise<void> {
   if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
   await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-  await compilePatterns(stopping.signal);
   if (stopping.signal.aborted) return;
   startJobs(deps);
   await addBackupsOfKilledUpgrades(deps).catch((error: unknown) => {

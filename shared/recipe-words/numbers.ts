@@ -4,6 +4,7 @@
 export const NUMBER_WORDS = {
   "1 1/2": `en: one and a half; tr: bir buçuk; de: eineinhalb, anderthalb; fr: un et demi; es: uno y medio; it: uno e mezzo`,
   "3/4": `en: three quarters(/ of a/ of an); tr: üç çeyrek; de: (/eine /einen )dreiviertel, drei viertel; fr: trois quarts; es: tres cuartos; it: tre quarti; ar: (ثلاثة/ثلاث/تلات) أرباع`,
+  "3/8": `es: cuarto y mitad`,
   "1/2": `en: (/1 )half(/ a/ an), one half; tr: (/1 )yar(ı/i)m; de: (/eine /einer /eines /einen /ein /1 )halb(/e)(/r/s/n/m); fr: (/un /une /un-/une-/1 )demi(/e), la moitié d'un(/e); es: (/1 )medi(a/o); it: (/1 )mezz(a/o), mezz'; ar: نصف, نص`,
   "2/3": `en: two(/-) thirds(/ of a/ of an), two-third(/s); de: zwei drittel; fr: deux tiers; es: dos tercios; it: due terzi; ar: ثلثا, ثلثي, ثلثين`,
   "1/3": `en: a third(/ of a/ of an), one third(/ of a/ of an), one-third; de: (/ein /einen )drittel; fr: un tiers; es: un tercio; it: un terzo; ar: ثلث`,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, text, timestamp } from "drizzle-orm/pg-core";
 import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
-import { MAX_EATERS } from "#shared/limits.ts";
+import { FOOD_LABELS, MAX_EATERS, type FoodLabel } from "#shared/limits.ts";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });
@@ -68,6 +68,15 @@ export const oneOf = (column: AnyPgColumn, values: readonly string[]) => sql`${c
 /** For CHECK constraints: a number of people, with halves for children. */
 export const halves = (column: AnyPgColumn) =>
   sql`${column} between 0.5 and ${sql.raw(String(MAX_EATERS))} and ${column} * 2 = floor(${column} * 2)`;
+
+/** Allergens to avoid and diets to follow. */
+export const needs = () =>
+  text("needs")
+    .array()
+    .$type<FoodLabel[]>()
+    .notNull()
+    .default(sql`'{}'::text[]`);
+export const areNeeds = (column: AnyPgColumn) => sql`${column} <@ array[${list(FOOD_LABELS)}]::text[]`;
 
 export const between = (column: AnyPgColumn, low: number, high: number) =>
   sql`${column} between ${sql.raw(String(low))} and ${sql.raw(String(high))}`;

@@ -11,16 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import {
-  CLAIM_KINDS,
-  FOOD_LABELS,
-  MAX_ANSWERS,
-  MAX_GUEST_COUNT,
-  MAX_PARTY,
-  type FoodLabel,
-  type ClaimKind,
-} from "#shared/limits.ts";
-import { moment, createdAt, list, oneOf, between, timestamps } from "./columns.ts";
+import { CLAIM_KINDS, MAX_ANSWERS, MAX_GUEST_COUNT, MAX_PARTY, type ClaimKind } from "#shared/limits.ts";
+import { areNeeds, between, createdAt, moment, needs, oneOf, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { menus } from "./menus.ts";
 import { users } from "./people.ts";
@@ -86,14 +78,14 @@ export const answers = pgTable(
     isComing: boolean("is_coming").notNull(),
     adults: integer("adults").notNull().default(0),
     children: integer("children").notNull().default(0),
-    /** Allergens to avoid and diets to follow. For members only, like the next two. */
-    needs: text("needs")
-      .array()
-      .$type<FoodLabel[]>()
-      .notNull()
-      .default(sql`'{}'::text[]`),
+    /** For members only, like the next two. */
+    needs: needs(),
     needsText: text("needs_text"),
     note: text("note"),
+    /** The member who entered or changed the answer for the guest, until the guest changes it. */
+    enteredBy: text("entered_by").references(() => users.id, { onDelete: "set null" }),
+    /** False if a member entered the answer and the guest has not changed it yet. */
+    isOwn: boolean("is_own").notNull().default(true),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash").notNull(),
     /** Equal for answers of one person to several invitations, after a member said so. */
@@ -105,9 +97,10 @@ export const answers = pgTable(
   (table) => [
     index("answers_invite_token_idx").on(table.inviteTokenId, table.id),
     index("answers_person_idx").on(table.person),
+    index("answers_entered_by_idx").on(table.enteredBy),
     uniqueIndex("answers_edit_token_key").on(table.editTokenHash),
     check("answers_name_check", sql`btrim(${table.name}) <> ''`),
-    check("answers_needs_check", sql`${table.needs} <@ array[${list(FOOD_LABELS)}]::text[]`),
+    check("answers_needs_check", areNeeds(table.needs)),
     check(
       "answers_party_check",
       sql`${table.adults} >= 0 and ${table.children} >= 0 and ${table.adults} + ${table.children}

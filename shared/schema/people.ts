@@ -6,14 +6,15 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   serial,
   text,
   uniqueIndex,
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { PushKind } from "#shared/limits.ts";
-import { moment, createdAt, timestamps } from "./columns.ts";
+import { MAX_PORTION, MIN_PORTION, type PushKind } from "#shared/limits.ts";
+import { areNeeds, between, createdAt, moment, needs, timestamps } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -138,6 +139,27 @@ export const calendarFeeds = pgTable(
   (table) => [
     uniqueIndex("calendar_feeds_hash_key").on(table.tokenHash),
     check("calendar_feeds_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
+  ],
+);
+
+/** Who eats at home, with or without an account. For members only, above all what they avoid. */
+export const people = pgTable(
+  "people",
+  {
+    id: serial("id").primaryKey(),
+    /** With an account, its name is shown. */
+    name: text("name").notNull(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    portion: real("portion").notNull().default(1),
+    needs: needs(),
+    needsText: text("needs_text"),
+    ...timestamps(),
+  },
+  (table) => [
+    uniqueIndex("people_user_key").on(table.userId),
+    check("people_name_check", sql`btrim(${table.name}) <> ''`),
+    check("people_portion_check", between(table.portion, MIN_PORTION, MAX_PORTION)),
+    check("people_needs_check", areNeeds(table.needs)),
   ],
 );
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
-import { answers, comments, dishes, likes, menus } from "#shared/schema/index.ts";
+import { answers, comments, dishes, likes, meals, menus } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -53,7 +53,8 @@ test("a new household gets empty figures with every calorie range", async () => 
     caloriesSpread: emptySpread,
     dishesWithoutCalories: 0,
     suggestions: { pending: 0, accepted: 0 },
-    year: { dinners: 0, guests: 0 },
+    year: { dinners: 0, guests: 0, served: 0, dishes: 0 },
+    evenings: [],
     mostWished: [],
     guests: [],
   });
@@ -98,7 +99,8 @@ test("the first dishes of a household count in every figure", async () => {
     })),
     dishesWithoutCalories: 1,
     suggestions: { pending: 0, accepted: 0 },
-    year: { dinners: 0, guests: 0 },
+    year: { dinners: 0, guests: 0, served: 0, dishes: 0 },
+    evenings: [],
     mostWished: [],
     guests: [],
   });
@@ -366,7 +368,7 @@ test("the year counts its menus up to today, the wishes of guests and who came",
     .set({ eventDate: `${Number(year) - 1}-06-01` })
     .where(eq(menus.id, id));
   const figures = await figuresFor(host);
-  expect(figures.year).toEqual({ dinners: before.dinners + 2, guests: before.guests + 5 });
+  expect(figures.year).toEqual({ ...before, dinners: before.dinners + 2, guests: before.guests + 5 });
   expect(figures.mostWished).toEqual([{ dishId: soup, title: "Soup", wishes: 1 }]);
   expect(figures.guests).toEqual([{ name: "Karin", events: 1, menuId: id, title: "Garden party" }]);
 });
@@ -392,5 +394,33 @@ test("guests of several events are counted once, by name or as the person that a
   expect((await figuresFor(host)).guests).toMatchObject([
     { name: "Ada", events: 2 },
     { name: "zoe", events: 2 },
+  ]);
+});
+
+test("the year has the photos of what was served, without other years and dishes without a photo", async () => {
+  const cook = await asMember();
+  const before = (await figuresFor(cook)).year;
+  const createdBy = cook.user.id;
+  const [soup, toast] = [
+    await buildDish(db, { title: "Soup", images: ["https://photos.example/soup.jpg"], createdBy }),
+    await buildDish(db, { title: "Toast", images: [], createdBy }),
+  ];
+  const today = new Date().toISOString().slice(0, 10);
+  const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
+  const photo = "https://photos.example/tonight.jpg";
+  const meal = { day: today, slot: "dinner", isCooked: true, createdBy } as const;
+  await db.insert(meals).values([
+    { ...meal, dishId: soup.id, day: lastYear },
+    { ...meal, dishId: soup.id, slot: "lunch" },
+    { ...meal, dishId: soup.id, image: photo },
+    { ...meal, dishId: toast.id },
+    { ...meal, dishId: toast.id, slot: "lunch", isCooked: false },
+  ]);
+  const { year, evenings } = await figuresFor(cook);
+  expect([year.served, year.dishes]).toEqual([before.served! + 3, before.dishes! + 2]);
+  const shown = { day: today, dishId: soup.id, title: "Soup" };
+  expect(evenings).toEqual([
+    { ...shown, image: "https://photos.example/soup.jpg" },
+    { ...shown, image: photo },
   ]);
 });

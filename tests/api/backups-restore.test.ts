@@ -14,7 +14,7 @@ import { readBackup } from "#server/features/backups/read-backup.ts";
 import { requireRestorable, restoreBackup } from "#server/features/backups/restore.service.ts";
 import { EXCLUDED_TABLES, FORMER_TABLES, programTables } from "#server/features/backups/snapshot.queries.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema/index.ts";
 import { createRandom } from "#tests/bench/random.ts";
 import { startApp } from "#tests/setup/app.ts";

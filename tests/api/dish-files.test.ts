@@ -608,10 +608,11 @@ describe("an import", () => {
 
   test("creates every dish once when ten are started at once", async () => {
     const admin = await asAdmin();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => start(admin, many)));
+    const few = jsonOf(Array.from({ length: 10 }, (_, number) => recipe({ name: `Dish ${number}` })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(admin, few)));
     for (const { body } of answers.filter(({ status }) => status === 200)) await endedJob(admin, body.jobId);
-    expect(new Set(await titles(home)).size).toBe(60);
-    expect(await db.$count(dishes)).toBe(60);
+    expect(new Set(await titles(home)).size).toBe(10);
+    expect(await db.$count(dishes)).toBe(10);
     await expect.poll(uploads).toEqual([]);
   });
 

@@ -115,6 +115,22 @@ test("a dish needs only a title", async () => {
   });
 });
 
+test("a dish without a photo has the kind of the food that its estimate names", async () => {
+  const member = await asMember();
+  const drawingOf = async (title: string, images: string[] = []) => {
+    const { body } = await member.post("/api/dishes", { title, images }).expect(201);
+    await member.post(`/api/dishes/${body.id}/estimate-calories`).expect(200);
+    return (await member.get(`/api/dishes/${body.id}`).expect(200)).body.drawing;
+  };
+  expect(await drawingOf("Tomato soup")).toBe("bowl");
+  expect(await drawingOf("Greek salad")).toBe("salad");
+  expect(await drawingOf("Dumplings")).toBe("piece");
+  // "cup" is not the whole word.
+  expect(await drawingOf("Cupcakes")).not.toBe("cup");
+  expect(await drawingOf("Beef steak")).toBeNull();
+  expect(await drawingOf("Tomato soup", [await photo()])).toBeNull();
+});
+
 test("a known category gets its own spelling; any other text stays as typed", async () => {
   const member = await asMember();
   await buildCategory(db, { name: "Crème & Co" });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { dishes, settings } from "#shared/schema/index.ts";

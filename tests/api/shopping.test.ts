@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { householdStaples, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";

@@ -102,7 +102,7 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   const shown = () => picture.selectedOptions[0]?.text;
 
   await choose("image/heic");
-  await expectToast("This picture cannot be used");
+  await expectToast("This photo could not be added");
   expect(shown()).toBe("Photo of the first dish");
   expect(dialog.queryByRole("button", { name: "Remove picture" })).toBeNull();
 
@@ -118,7 +118,7 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
 
   await choose("image/png");
   await waitFor(() => expect(shown()).toBe("Your picture"));
-  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await user.click(await dialog.findByRole("button", { name: "Save changes" }));
   await dialog.findByText(refusal);
   answer(menusApi.update, () => brunch);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));

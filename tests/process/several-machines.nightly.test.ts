@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 

@@ -75,6 +75,7 @@ export function buildDish(fields: Partial<Dish> = {}): Dish {
     images: [],
     imageColor: null,
     estimatedCalories: null,
+    drawing: null,
     caloriesSource: null,
     hasRecipe: false,
     prepMinutes: null,

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  addPhotos,
-  movePhoto,
-  photoAddressProblem,
-  uniquePhotos,
-} from "#client/features/images/photo-list.ts";
+import { addPhotos, photoAddressProblem, uniquePhotos } from "#client/features/images/photo-list.ts";
 import { fitWithin, MAX_DATA_URL, shrinkToFit } from "#client/features/images/prepare-photo.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 
@@ -14,13 +9,6 @@ describe("photo list", () => {
     expect(addPhotos(["a", "b"], ["b", "c"])).toEqual(["a", "b", "c"]);
     const many = Array.from({ length: 15 }, (_, index) => String(index));
     expect(addPhotos([], many)).toHaveLength(12);
-  });
-
-  test("moves a photo by one position, not beyond the ends", () => {
-    expect(movePhoto(["a", "b", "c"], 1, -1)).toEqual(["b", "a", "c"]);
-    expect(movePhoto(["a", "b", "c"], 1, 1)).toEqual(["a", "c", "b"]);
-    expect(movePhoto(["a", "b"], 0, -1)).toEqual(["a", "b"]);
-    expect(movePhoto(["a", "b"], 1, 1)).toEqual(["a", "b"]);
   });
 
   test("the preview shows the first distinct photos", () => {

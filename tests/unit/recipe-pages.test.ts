@@ -66,7 +66,11 @@ describe("ingredients in JSON-LD", () => {
       ["300 g pork", " in cubes", " 1", "5 tsp mustard", " 2 leeks", " 1 tsp herbs (thyme", " sage)"],
       "300 g pork\nin cubes\n1,5 tsp mustard\n2 leeks\n1 tsp herbs (thyme, sage)",
     ],
-    ["notes in lines of their own", ["2 bags\nrice", "(40 g each)", "1 leek"], "2 bags rice (40 g each)\n1 leek"],
+    [
+      "notes in lines of their own",
+      ["2 bags\nrice", "(40 g each)", "1 leek"],
+      "2 bags rice (40 g each)\n1 leek",
+    ],
     ["escapes that are left over", ["1 jalape\\u00f1o", "1\\/2 lemon"], "1 jalapeño\n1/2 lemon"],
   ])("%s", async (_, recipeIngredient, expected) => {
     expect((await read({ recipeIngredient })).ingredients).toBe(expected);
@@ -107,6 +111,12 @@ describe("steps in JSON-LD", () => {
       "1. Heat the oil. 2. Fry 200 g leeks. 3) serve",
       "Heat the oil.\nFry 200 g leeks.\nserve",
     ],
+    [
+      "numbers in brackets",
+      "Cut (see 1). Fold (see 2). Fry (see 3).",
+      "Cut (see 1). Fold (see 2). Fry (see 3).",
+    ],
+    ["a heading as a step", ["Modo de preparo", "Ferva.", "Method:", "Frite."], "Ferva.\nFrite."],
     ["numbers without spaces", "1.Heat the oil. 2.Fry.", "Heat the oil.\nFry."],
     ["numbers as lines", "Stap 1:\nHeat.\nStap 2:\nFry.", "Heat.\nFry."],
     ["a number that is no step", "Heat to 180. Fry 2. Serve.", "Heat to 180. Fry 2. Serve."],
@@ -227,6 +237,8 @@ test.each([
   ["دزينتين", 24],
   ["vier Portionen", 4],
   ["4.0", 4],
+  ["1 porción", 1],
+  ["ok. 4- 6", 4],
   [["", "6 people"], 6],
   [{ value: 4, unitText: "servings" }, 4],
   [{ value: 400, unitText: "g" }, null],
@@ -285,6 +297,16 @@ describe("a page without all of it in JSON-LD", () => {
     const steps = page.includes("Method") ? "" : "<h2>Method</h2><p>Fry.</p>";
     const recipe = await readRecipePage(page + steps);
     expect(recipe).toMatchObject({ ingredients, instructions });
+  });
+
+  test("has short steps, and those below their numbers", async () => {
+    const rows = `<h2>Method</h2><ol><li>Heat the oven to 180 degrees<li>Add yeast<li>Knead it until it is smooth<li>Mail</ol>`;
+    expect((await readRecipePage(list + rows)).instructions).toBe(
+      "Heat the oven to 180 degrees\nAdd yeast\nKnead it until it is smooth",
+    );
+    const meta = `<div itemscope itemtype="https://schema.org/Recipe"><meta itemprop="recipeInstructions" content="[{"></div>`;
+    const numbers = `<h6>Step 1</h6><ul><li>Boil it.</ul><h6>Step 2</h6><p>Serve.</p><h2>Share this recipe</h2><p>Mail.</p>`;
+    expect((await readRecipePage(meta + list + numbers)).instructions).toBe("Boil it.\nServe.");
   });
 
   test("is completed by its microdata first", async () => {

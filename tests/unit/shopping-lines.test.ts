@@ -3,12 +3,12 @@ import { shoppingAmount } from "#client/features/shopping/amount-text.ts";
 import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import {
   currentKey,
-  factorOf,
   groupIngredients,
   listIngredients,
   sumLines,
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
+import { factorOf } from "#server/features/shopping/shopping.service.ts";
 
 /** The lines of the list of these recipes. */
 function listOf(

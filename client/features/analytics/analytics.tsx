@@ -3,9 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { Thumbnail } from "#client/ui/photo.tsx";
+import { Photo, Thumbnail } from "#client/ui/photo.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -13,9 +15,6 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { Analytics as Figures } from "#shared/analytics.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { analyticsQuery } from "./analytics.data.ts";
-
-/** The most entries of a list. */
-const SHOWN = 10;
 
 /** The year of the household. Each list is left out while it is empty. */
 export function Analytics() {
@@ -27,22 +26,41 @@ export function Analytics() {
   );
 }
 
-function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
+function Year({ figures: { year, evenings = [], mostWished, mostLiked, guests } }: { figures: Figures }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const dinners = plural({ count: year.dinners }, { one: "# event", other: "# events" });
   const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
+  const served = plural({ count: year.served ?? 0 }, { one: "Cooked once", other: "Cooked # times" });
+  const different = plural({ count: year.dishes ?? 0 }, { one: "# dish", other: "# dishes" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
-  const toEdit = (missing: typeof dishes) =>
-    missing.map((dish) => ({ key: dish.id, to: `/dishes?edit-dish=${dish.id}`, name: dish.title, dish }));
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
         <h2 id="year" className="text-lg">
-          {t`This year`}
+          {t`Our year`}
         </h2>
         <p className="font-display text-2xl font-semibold">
           {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
         </p>
+        {year.served ? <p className="text-muted">{joinFacts([served, different])}</p> : null}
+        <ul className="mt-4 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
+          {evenings.map(({ day, dishId, title, image }, index) => (
+            <li key={index}>
+              <Link to={`/dishes?dish=${dishId}`} title={title} className="group relative block">
+                <Photo
+                  src={image}
+                  alt={title}
+                  tint={byId.get(dishId)?.imageColor ?? null}
+                  ratio="1/1"
+                  className="rounded-control"
+                />
+                <span className="absolute start-1.5 bottom-1.5 rounded-full bg-surface/90 px-2 text-xs">
+                  {formatDate(day, "day")}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </section>
       <List
         title={t`Most wished by guests`}
@@ -64,10 +82,15 @@ function Year({ figures: { year, mostWished, guests } }: { figures: Figures }) {
         }))}
       />
       <List
-        title={t`Still without a photo`}
-        rows={toEdit(dishes.filter(({ images }) => images.length === 0))}
+        title={t`Most liked`}
+        rows={mostLiked.map(({ dishId, title, likes }) => ({
+          key: dishId,
+          to: `/dishes?dish=${dishId}`,
+          name: title,
+          dish: byId.get(dishId),
+          note: plural({ count: likes }, { one: "# like", other: "# likes" }),
+        }))}
       />
-      <List title={t`Still without a recipe`} rows={toEdit(dishes.filter(({ hasRecipe }) => !hasRecipe))} />
     </div>
   );
 }
@@ -86,12 +109,11 @@ interface Row {
 
 function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
   if (rows.length === 0) return null;
-  const more = rows.length - SHOWN;
   return (
     <section aria-label={title} className="min-w-0">
       <h2 className="mb-1 text-lg">{title}</h2>
       <ol>
-        {rows.slice(0, SHOWN).map(({ key, to, name, note, dish }) => (
+        {rows.map(({ key, to, name, note, dish }) => (
           <li key={key}>
             <Link
               to={to}
@@ -112,9 +134,6 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
           </li>
         ))}
       </ol>
-      {more > 0 && (
-        <p className="pt-2 text-sm text-muted">{plural(more, { one: "and # more", other: "and # more" })}</p>
-      )}
     </section>
   );
 }

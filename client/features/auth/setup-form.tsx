@@ -8,6 +8,7 @@ import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { parseNumber } from "#client/lib/parse-number.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
@@ -25,28 +26,20 @@ const householdServings: z.ZodMiniType<number | null | undefined, string> = z.pi
   optionalServings,
 );
 
-const setupForm = z
-  .extend(
-    z.omit(setupInput, {
-      token: true,
-      photoQuality: true,
-      timeZone: true,
-      language: true,
-      householdServings: true,
-    }),
-    {
-      confirmation: z.string(),
-      isSharp: z.boolean(),
-      language: z.enum(LANGUAGE_CODES),
-      householdServings,
-    },
-  )
-  .check(
-    z.refine((values) => values.password === values.confirmation, {
-      path: ["confirmation"],
-      error: () => t`Passwords do not match`,
-    }),
-  );
+const setupForm = z.extend(
+  z.omit(setupInput, {
+    token: true,
+    photoQuality: true,
+    timeZone: true,
+    language: true,
+    householdServings: true,
+  }),
+  {
+    isSharp: z.boolean(),
+    language: z.enum(LANGUAGE_CODES),
+    householdServings,
+  },
+);
 
 export function SetupForm({ token }: { token: string }) {
   const setup = useSetup();
@@ -57,15 +50,14 @@ export function SetupForm({ token }: { token: string }) {
       firstName: "",
       lastName: "",
       password: "",
-      confirmation: "",
       isSharp: false,
       language: deviceLanguage(),
       householdServings: "",
     },
   });
-  const { errors } = form.formState;
+  const { errors, submitCount } = form.formState;
 
-  const save = form.handleSubmit(({ confirmation: _same, isSharp, ...values }) => {
+  const save = form.handleSubmit(({ isSharp, ...values }) => {
     setup.mutate(
       { token, ...values, photoQuality: isSharp ? "sharp" : "small", timeZone: deviceTimeZone() },
       {
@@ -87,14 +79,9 @@ export function SetupForm({ token }: { token: string }) {
           {...form.register("username")}
         />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-4">
-        <Field label={t`First name`} required error={errors.firstName?.message}>
-          <Input autoComplete="given-name" {...form.register("firstName")} />
-        </Field>
-        <Field label={t`Last name`} error={errors.lastName?.message}>
-          <Input autoComplete="family-name" {...form.register("lastName")} />
-        </Field>
-      </div>
+      <Field label={t`First name`} required error={errors.firstName?.message}>
+        <Input autoComplete="given-name" {...form.register("firstName")} />
+      </Field>
       <Field
         label={t`Password`}
         required
@@ -103,29 +90,40 @@ export function SetupForm({ token }: { token: string }) {
       >
         <PasswordInput autoComplete="new-password" {...form.register("password")} />
       </Field>
-      <Field label={t`Confirm password`} required error={errors.confirmation?.message}>
-        <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
-      </Field>
-      <Field
-        label={t`How many of you eat at home?`}
-        error={errors.householdServings?.message}
-        hint={errors.householdServings ? undefined : t`A small child is 0.5.`}
+      <FormPart
+        label={t`More: last name, people, language, photos`}
+        startsFolded
+        opens={Boolean(errors.lastName ?? errors.householdServings)}
+        submitCount={submitCount}
       >
-        <Input inputMode="decimal" autoComplete="off" maxLength={5} {...form.register("householdServings")} />
-      </Field>
-      <Field label={t`Language`} hint={t`For you, calendars and link previews. Guests see their own.`}>
-        <Select {...form.register("language")}>
-          <LanguageOptions />
-        </Select>
-      </Field>
-      <SharpPhotosSwitch {...form.register("isSharp")} />
+        <Field label={t`Last name`} error={errors.lastName?.message}>
+          <Input autoComplete="family-name" {...form.register("lastName")} />
+        </Field>
+        <Field
+          label={t`How many of you eat at home?`}
+          error={errors.householdServings?.message}
+          hint={errors.householdServings ? undefined : t`A small child is 0.5.`}
+        >
+          <Input
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            {...form.register("householdServings")}
+          />
+        </Field>
+        <Field label={t`Language`} hint={t`For you, calendars and link previews. Guests see their own.`}>
+          <Select {...form.register("language")}>
+            <LanguageOptions />
+          </Select>
+        </Field>
+        <SharpPhotosSwitch {...form.register("isSharp")} />
+      </FormPart>
       <Button
         type="submit"
         size="lg"
         full
         pending={setup.isPending || setup.isSuccess}
         pendingLabel={t`Creating account…`}
-        className="mt-2"
       >
         {t`Create account`}
       </Button>

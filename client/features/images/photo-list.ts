@@ -6,16 +6,6 @@ export function addPhotos(photos: readonly string[], added: readonly string[]): 
   return [...new Set([...photos, ...added])].slice(0, MAX_IMAGES);
 }
 
-/** Swaps a photo with its neighbor; at the edge nothing moves. */
-export function movePhoto(photos: readonly string[], from: number, offset: -1 | 1): string[] {
-  const moved = [...photos];
-  const [photo, neighbour] = [moved[from], moved[from + offset]];
-  if (photo === undefined || neighbour === undefined) return moved;
-  moved[from] = neighbour;
-  moved[from + offset] = photo;
-  return moved;
-}
-
 export function uniquePhotos(photos: readonly string[], limit: number): string[] {
   return [...new Set(photos)].slice(0, limit);
 }

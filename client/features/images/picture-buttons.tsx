@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
-import { showProblem } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoInput } from "./parts/photo-input.tsx";
-import { PhotoError, preparePhoto } from "./prepare-photo.ts";
+import { usePhotoFiles } from "./parts/use-photo-files.ts";
 
 interface PictureButtonsProps {
   hasPicture: boolean;
@@ -25,17 +24,7 @@ export function PictureButtons(props: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
-  const take = async (file: File) => {
-    onPreparing(true);
-    try {
-      onChange(await preparePhoto(file, quality));
-    } catch (problem) {
-      const description = problem instanceof PhotoError ? problem.message : t`Please try another one.`;
-      showProblem(t`This picture cannot be used`, description);
-    } finally {
-      onPreparing(false);
-    }
-  };
+  const { addFiles } = usePhotoFiles({ count: 1, full: "" }, quality, onChange, onPreparing);
 
   return (
     <div className="flex flex-wrap gap-2">
@@ -61,7 +50,7 @@ export function PictureButtons(props: PictureButtonsProps) {
           <Trash2 /> {t`Remove picture`}
         </Button>
       )}
-      <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={([file]) => file && void take(file)} />
+      <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={addFiles} />
     </div>
   );
 }

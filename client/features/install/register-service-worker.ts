@@ -5,8 +5,8 @@ import { dishesQuery, dishQuery } from "#client/features/dish-data/dishes.data.t
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
 import { nextMealsQuery, nextQuery } from "#client/features/meals/meals.data.ts";
 import { sevenDays, today } from "#client/features/meals/week-days.ts";
-import { eventsQuery, menuEventQuery } from "#client/features/menus/menu-event.data.ts";
-import { activeMenusQuery, menuQuery } from "#client/features/menus/menus.data.ts";
+import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
+import { activeMenusQuery, menuEventQuery, menuQuery } from "#client/features/menus/menus.data.ts";
 import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { shoppingListQuery } from "#client/features/shopping/shopping.data.ts";
 import { suggestionsQuery } from "#client/features/suggestions/suggestions.data.ts";

@@ -7,13 +7,7 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { MAX_ANSWERS, type EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-
-/** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
-export const menuEventQuery = (menuId: number) =>
-  queryOptions({
-    queryKey: ["answers", menuId],
-    queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
-  });
+import { menuEventQuery } from "./menus.data.ts";
 
 /** The events of all group invitations with their answers, newest first. */
 export const eventsQuery = queryOptions({

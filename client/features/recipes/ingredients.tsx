@@ -14,7 +14,7 @@ const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
   // Visitors' pages load no router.
   const shown = new URLSearchParams(window.location.search).get("for") ?? "";
-  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d+(?:\.5)?)$`).exec(shown) ?? [];
+  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d+(?:\.\d{1,2})?)$`).exec(shown) ?? [];
   const key = `${id} ${ofMeal ?? ""}`;
   const chosen = useStore(chosenServings).get(key);
   const choose = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(key, next));

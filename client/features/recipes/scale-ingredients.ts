@@ -32,7 +32,7 @@ export function scaleIngredients(
     const isAsWritten = factor === 1 || isUnscaled || !own;
     const scaled = isAsWritten
       ? []
-      : own.flatMap((one, index) => scaleAmount(ingredients, one, factor, isInRange(own, index)));
+      : own.flatMap((one) => scaleAmount(ingredients, one, factor, rangeOf(own, one)));
     const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
     const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, { factor, units }));
     const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
@@ -71,33 +71,34 @@ const TABLESPOONS_PER_CUP = 16;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
-const isInRange = (amounts: readonly IngredientAmount[], index: number) =>
-  [index, index + 1].some((at) => {
-    const [one, next] = [amounts[at - 1], amounts[at]];
-    return one && next && next.start - one.end <= MAX_BETWEEN;
-  });
+/** @returns an amount, or the two ends of the range that it belongs to */
+function rangeOf(amounts: readonly IngredientAmount[], one: IngredientAmount): IngredientAmount[] {
+  const index = amounts.indexOf(one);
+  const ends = [amounts.slice(Math.max(0, index - 1), index + 1), amounts.slice(index, index + 2)];
+  const isRange = ([first, last]: IngredientAmount[]) =>
+    first && last && first.unit === last.unit && last.start - first.end <= MAX_BETWEEN;
+  return ends.find((pair) => isRange(pair)) ?? [one];
+}
 
 function scaleAmount(
   ingredients: string,
   amount: IngredientAmount,
   factor: number,
-  isRange: boolean,
+  range: readonly IngredientAmount[],
 ): Edit[] {
   const { start, end, value, unit, words = [] } = amount;
   const scaled = (value ?? 0) * factor;
-  const [cup] = words;
+  const isRange = range.length > 1;
+  const [cup] = range.at(-1)?.words ?? [];
+  const all = range.map((one) => (one.value ?? 0) * factor);
   // Half of ⅓ cup is 2⅔ tbsp.
   if (
-    !isRange &&
     cup?.one.toLowerCase() === "cup" &&
-    scaled < 0.25 &&
-    nearestFraction(scaled, CLOSE_ENOUGH) === null
+    all.every((one) => one < 0.25) &&
+    all.some((one) => nearestFraction(one, CLOSE_ENOUGH) === null)
   ) {
-    const spoons = format(scaled * TABLESPOONS_PER_CUP, ingredients.slice(start, end), "tbsp");
-    return [
-      { start, end, text: spoons },
-      { start: cup.start, end: cup.end, text: "tbsp" },
-    ];
+    const spoons = { start, end, text: format(scaled * TABLESPOONS_PER_CUP, "", "tbsp", isRange) };
+    return words.length > 0 ? [spoons, { start: cup.start, end: cup.end, text: "tbsp" }] : [spoons];
   }
   return [
     { start, end, text: format(scaled, ingredients.slice(start, end), unit, isRange) },

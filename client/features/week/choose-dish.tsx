@@ -14,6 +14,7 @@ import { findDishes, toPickable } from "#client/features/menus/form/pickable-dis
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { formatEventDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -116,6 +117,7 @@ interface DishesProps {
 function Dishes({ dishes, search, isEntered, onChoose, onEnter, pendingId }: DishesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const memories = useMemories();
+  const clashesOf = useHouseClashes();
   const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
   const result = useDeferredValue(useDishSearch(search));
   const found = useMemo(() => findDishes(pickable, result, "all"), [pickable, result]);
@@ -161,6 +163,7 @@ function Dishes({ dishes, search, isEntered, onChoose, onEnter, pendingId }: Dis
                 dish={dish}
                 color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
                 memory={memories.get(dish.id)}
+                warning={clashesOf(dish.id)}
               />
             </button>
           </li>

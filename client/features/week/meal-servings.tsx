@@ -26,7 +26,9 @@ export function MealServings({ meal }: { meal: Meal }) {
   const isKnown = typeof (eaters ?? dish?.servings) === "number";
   const [count, setCount] = useState(eaters ?? dish?.servings ?? 1);
   if (!dish || meal.isCooked) return null;
-  const set = (servings: number) => {
+  const set = (next: number) => {
+    // Portions of people may add up to other fractions.
+    const servings = Math.round(next * 2) / 2;
     setCount(servings);
     change({ meal, changes: { servings } });
   };

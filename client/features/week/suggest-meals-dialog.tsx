@@ -3,10 +3,12 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { RefreshCw, X } from "lucide-react";
 import { useState } from "react";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { comingDays } from "#client/features/meals/day-from.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { addDays, formatMonth, today } from "#client/features/meals/week-days.ts";
+import { describeNeeds } from "#client/features/people/household-needs.ts";
+import { NeedChoices } from "#client/features/people/need-choices.tsx";
+import { peopleQuery } from "#client/features/people/people.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { shownFood, useFoodNames } from "#client/lib/food-names.ts";
@@ -26,7 +28,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { ALLERGENS, DIETS, MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
+import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi, type MealDish } from "#shared/meals.api.ts";
 
 type Evening = CallResult<typeof mealsApi.ideas>[number];
@@ -55,6 +57,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
     enabled: isOpen,
     refetchOnMount: "always",
   });
+  const { data: people = [] } = useQuery(peopleQuery);
+  const reasons = describeNeeds(people);
+  const hasNeeds = needs.length > 0 || people.some((person) => person.needs.length > 0);
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
   /** The days whose dish was changed; null for none. */
   const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
@@ -104,6 +109,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
       }
     >
       <div className="space-y-4">
+        <ul className="text-sm text-muted empty:hidden">
+          {reasons.map((reason) => (
+            <li key={reason} className="[overflow-wrap:anywhere]">
+              {reason}
+            </li>
+          ))}
+        </ul>
         {!hasNoDishes && (
           <Disclosure
             summary={plural(
@@ -112,31 +124,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             )}
             className="text-sm"
           >
-            <div className="space-y-3 pb-2">
-              {[
-                {
-                  legend: t({ message: "Only", comment: "Above diets, such as vegan: only dishes that fit" }),
-                  labels: DIETS,
-                },
-                {
-                  legend: t({
-                    message: "Without",
-                    comment: "Above foods, such as nuts: no dishes with them",
-                  }),
-                  labels: ALLERGENS,
-                },
-              ].map((group) => (
-                <NeedChips
-                  key={group.legend}
-                  {...group}
-                  needs={needs}
-                  onNeeds={(next) => {
-                    setNeeds(next);
-                    setChanged({});
-                  }}
-                />
-              ))}
-            </div>
+            <NeedChoices
+              needs={needs}
+              onNeeds={(next) => {
+                setNeeds(next);
+                setChanged({});
+              }}
+            />
           </Disclosure>
         )}
         <QueryContent
@@ -178,15 +172,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={
-                  ideas.length === 0 && needs.length > 0 ? t`No dish fits` : t`No ideas left for this week`
-                }
+                title={ideas.length === 0 && hasNeeds ? t`No dish fits` : t`No ideas left for this week`}
                 level="p"
                 className="py-4"
               >
                 {proposed.length === 0
                   ? t`Each of these seven days has a plan.`
-                  : needs.length > 0
+                  : hasNeeds
                     ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
                     : null}
               </EmptyState>

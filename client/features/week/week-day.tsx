@@ -7,6 +7,7 @@ import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
+import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -136,6 +137,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
     ...servingsFacts(meal),
     meal.note && isolate(meal.note),
   ].filter(Boolean);
+  const warning = useHouseClashes()(dish?.id);
   const cook = () =>
     change({
       meal,
@@ -165,6 +167,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
             <span className="[overflow-wrap:anywhere]">{joinFacts(facts)}</span>
           </p>
         )}
+        {warning && <p className="text-sm [overflow-wrap:anywhere] text-danger">{warning}</p>}
       </div>
       {(meal.cook ?? (dish && !isCooked && meal.day >= today())) && <MealCook meal={meal} />}
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>

@@ -10,6 +10,7 @@ import { today } from "#client/features/meals/week-days.ts";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -48,6 +49,7 @@ function ChooseDay({ id }: { id: number }) {
     pendingId: add.isPending ? add.variables.menu.id : undefined,
     onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess }),
   };
+  const warning = useHouseClashes()(id);
   const last = lastChoice();
   const groups = [
     { name: t`Later`, events: comingUp.filter(({ eventDate }) => (eventDate?.trim() ?? "") > last) },
@@ -74,6 +76,7 @@ function ChooseDay({ id }: { id: number }) {
         <DishRemoved />
       ) : (
         <>
+          {warning && <p className="mb-3 text-sm [overflow-wrap:anywhere] text-danger">{warning}</p>}
           <SlotChoice slot={slot} onChange={setSlot} />
           <DayChoices
             from={today()}

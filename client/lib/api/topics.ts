@@ -15,10 +15,13 @@ export type Topic =
 export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
   const has = (...some: Topic[]) => some.some((topic) => topics.includes(topic));
   const keys: string[][] = topics.map((topic) => [topic]);
+  // People have the names of their accounts, and settings, menus and meals say how many eat.
+  if (has("users")) keys.push(["people"]);
+  if (has("users", "people")) keys.push(["settings"], ["menus"], ["meals"]);
   // The own lines that are not ticked are counted.
   if (has("shopping")) keys.push(["counts"]);
   // A shopping list is computed from menus, meals and their dishes.
-  if (has("menus", "dishes", "meals")) keys.push(["shopping"]);
+  if (has("menus", "dishes", "meals", "people")) keys.push(["shopping"]);
   // Meals show their dishes, and the dishes that were served come from meals, menus and answers.
   if (has("menus", "dishes", "answers")) keys.push(["meals"]);
   // The open events show their menus and the number of answers.

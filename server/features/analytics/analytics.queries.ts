@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, not, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
@@ -12,11 +12,14 @@ import {
   dishes,
   inviteTokens,
   likes,
+  meals,
   menus,
+  served,
   users,
 } from "#shared/schema/index.ts";
 
 const RANKING_LENGTH = 10;
+const EVENINGS = 24;
 const rowCount = sql<number>`count(*)::integer`;
 
 /** Counts dishes by month of creation (`YYYY-MM`, UTC), oldest first, without empty months. */
@@ -135,11 +138,35 @@ export async function countSuggestions(db: DbOrTx) {
     .then(oneRow);
 }
 
+/** The days of this year up to today. */
+const newYear = sql`left(${householdToday}, 4) || '-01-01'`;
+const isThisYear = sql`${served.day} collate "C" between ${newYear} and ${householdToday}`;
+
+export async function countServed(db: DbOrTx) {
+  return db
+    .select({ served: rowCount, dishes: sql<number>`count(distinct ${served.dishId})::integer` })
+    .from(served)
+    .where(isThisYear)
+    .then(oneRow);
+}
+
+export async function listEvenings(db: DbOrTx) {
+  const image = sql<string>`coalesce(${meals.image}, ${dishes.images}[1])`;
+  return db
+    .select({ day: served.day, dishId: served.dishId, title: dishes.title, image })
+    .from(served)
+    .innerJoin(dishes, eq(dishes.id, served.dishId))
+    .leftJoin(meals, eq(meals.id, served.mealId))
+    .where(and(isThisYear, isNotNull(image)))
+    .orderBy(desc(sql`${served.day} collate "C"`), asc(served.dishId), served.mealId)
+    .limit(EVENINGS);
+}
+
 export async function countDinners(db: DbOrTx) {
   return db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)
-    .where(and(not(isPending), isEventBetween(sql`left(${householdToday}, 4) || '-01-01'`, householdToday)))
+    .where(and(not(isPending), isEventBetween(newYear, householdToday)))
     .then(oneRow);
 }
 

@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { EXCLUDED_TABLES, programTables, quoted, type TableShape } from "./snapshot.queries.ts";
 
 /** Tables that have rows in a new installation too, or describe this server. */

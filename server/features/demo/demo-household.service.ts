@@ -10,6 +10,7 @@ import {
   editHistory,
   likes,
   meals,
+  people,
   users,
   wishes,
 } from "#shared/schema/index.ts";
@@ -39,6 +40,11 @@ export async function insertHousehold(
     )
     .returning();
   const idOf = (name: string) => required(members.find(({ username }) => username === name)).id;
+  await tx
+    .insert(people)
+    .values(
+      PLAN.people.map(({ by, ...person }) => ({ ...person, userId: by === undefined ? null : idOf(by) })),
+    );
   await tx.insert(categories).values(
     PLAN.categories.map((category, index) => ({
       ...category,

@@ -1,5 +1,13 @@
 import household from "#server/data/demo/household.json" with { type: "json" };
-import type { answers, categories, dishes, inviteTokens, menus, users } from "#shared/schema/index.ts";
+import type {
+  answers,
+  categories,
+  dishes,
+  inviteTokens,
+  menus,
+  people,
+  users,
+} from "#shared/schema/index.ts";
 
 /** Days from today (negative: in the past), or the next such weekday. */
 export type When = number | "friday" | "saturday" | "sunday";
@@ -26,6 +34,7 @@ export interface Group {
 /** The columns of the tables by their names, and what the demo computes the others from. */
 interface Plan {
   members: Omit<typeof users.$inferInsert, "password">[];
+  people: (Pick<typeof people.$inferInsert, "name" | "portion" | "needs" | "needsText"> & { by?: string })[];
   categories: (typeof categories.$inferInsert)[];
   /** Oldest first. `photos` are files in server/data/demo/photos, without extension. Calories are absent for the sum of a recipe. */
   dishes: (Omit<typeof dishes.$inferInsert, "createdBy" | "images"> &

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
@@ -10,7 +11,6 @@ import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import { MARKDOWN_FOLDER, PHOTO_FOLDER, RECIPES_FILE } from "./dish-file-format.ts";
-import { dishMarkdown } from "./dish-markdown.ts";
 import { listExportedMenus, readDishes, type ExportedDish } from "./export.queries.ts";
 import { recipeJson, storedName } from "./recipe-json.ts";
 
@@ -99,6 +99,7 @@ function markdownName({ id, title }: { id: number; title: string }, names: Names
 
 async function* markdownPieces(found: Promise<ExportedDish | undefined>, i18n: I18n): AsyncGenerator<string> {
   const dish = await found;
+  const { dishMarkdown } = await loadReader(() => import("./dish-markdown.ts"));
   if (dish) yield dishMarkdown(dish, i18n);
 }
 

@@ -6,6 +6,7 @@ import { sqlStateOf, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addMissingCategory } from "#server/features/categories/categories.service.ts";
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { memberSender, preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
@@ -17,7 +18,7 @@ import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
 import { listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
 import { dishImport, leftOutOf } from "./import.service.ts";
-import { readDishFile, type FileDish } from "./read-dish-file.ts";
+import type { FileDish } from "./read-dish-file.ts";
 import { removeUpload, uploadPath } from "./uploads.ts";
 
 /** An import that was interrupted continues with the next recipe; a file that ends the process would do so forever. */
@@ -65,6 +66,7 @@ async function importFile(
   if (!existsSync(file)) throw missingFile();
   const waiting = new Set(await listWaiting(deps.db, jobId));
   let position = 0;
+  const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
   for await (const { dish } of readDishFile(file, categories)) {
     if (!waiting.delete(++position)) continue;
     signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -19,7 +20,7 @@ import {
   listExistingKeys,
   listNewCategories,
 } from "./import.queries.ts";
-import { readDishFile, type FileDish, type FileRecipe } from "./read-dish-file.ts";
+import type { FileDish, FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
 
 /** One task reads the file and imports its dishes in order (import-job.service.ts). */
@@ -115,6 +116,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
 
 async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): AsyncGenerator<FileRecipe> {
   try {
+    const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
     yield* readDishFile(path, await listCategoryNames(db), signal);
   } catch (error) {
     throw error instanceof FileProblem ? failureBy(422, "unreadable", error) : error;

@@ -4,7 +4,8 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
-import { findLabels, FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -32,7 +33,7 @@ import { lockDish, type DishRow } from "./dishes.queries.ts";
 type Texts = Pick<DishRow, "title" | "description" | "ingredients">;
 
 /** Finds the labels of the changed dish. Confirmed labels lapse if the texts change from which labels are found. */
-export function changedLabels(
+export async function changedLabels(
   before: DishRow,
   changes: { [Field in keyof Texts]?: Texts[Field] | undefined },
 ) {
@@ -41,6 +42,7 @@ export function changedLabels(
     description = before.description,
     ingredients = before.ingredients,
   } = changes;
+  const { findLabels } = await loadReader(() => import("#server/features/foods/labels.ts"));
   const foundLabels = findLabels({ title, description, ingredients });
   const isChanged =
     ingredients !== before.ingredients ||
@@ -174,6 +176,7 @@ export async function findAllLabels(
 
 /** @returns the id of the last dish; undefined if there are none after `id` */
 async function findLabelsAfter(tx: Transaction, id: number): Promise<number | undefined> {
+  const { findLabels } = await loadReader(() => import("#server/features/foods/labels.ts"));
   const dishes = await lockTextsAfter(tx, id, DISHES_AT_ONCE);
   const changed: Parameters<typeof updateFoundLabels>[1] = [];
   for (const dish of dishes) {

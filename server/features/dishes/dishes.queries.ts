@@ -2,7 +2,7 @@ import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { findLabels } from "#server/features/foods/labels.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 
@@ -38,6 +38,7 @@ export async function insertDish(
   tx: Transaction,
   values: typeof dishes.$inferInsert,
 ): Promise<number | undefined> {
+  const { findLabels } = await loadReader(() => import("#server/features/foods/labels.ts"));
   const [row] = await tx
     .insert(dishes)
     .values({ ...values, foundLabels: findLabels(values) })

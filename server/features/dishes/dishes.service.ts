@@ -5,7 +5,7 @@ import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -93,6 +93,9 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
+    const { recipePlaces } = await loadReader(
+      () => import("#server/features/foods/ingredient-amounts.ts"),
+    );
     const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
     return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
   });
@@ -186,7 +189,7 @@ export async function updateDish(
     const changes = changesBetween({ entityType: "dish", entityId: id, editedBy: user.id }, before, fields);
     if (changes.length > 0) {
       await recordChanges(tx, changes);
-      const labels = changedLabels(before, input);
+      const labels = await changedLabels(before, input);
       await updateDishRow(tx, id, { ...fields, ...calories, ...labels });
       if (labels.areLabelsOutdated && !before.areLabelsOutdated) await recordLapsedChecks(tx, user, before);
     }

@@ -151,14 +151,15 @@ const answerColumns = {
     where answer_id = ${answers.id} order by listed.place)`,
 };
 
-export type AnswerRow = Awaited<ReturnType<typeof listAnswers>>[number];
+export type AnswerRow = NonNullable<Awaited<ReturnType<typeof findOwnAnswer>>>["answer"];
 
 export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
   return db
-    .select(answerColumns)
+    .select({ ...answerColumns, author: personColumns })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .leftJoin(users, eq(users.id, answers.enteredBy))
     .where(eq(answers.inviteTokenId, inviteTokenId))
     .orderBy(asc(answers.id));
 }

@@ -28,7 +28,13 @@ import {
   thank,
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
-import { mergeAnswers, removeAnswer } from "./host-answers.service.ts";
+import {
+  changeAnswerFor,
+  enterAnswer,
+  makeEditLink,
+  mergeAnswers,
+  removeAnswer,
+} from "./host-answers.service.ts";
 import { linkPerson, unlinkPerson } from "./people.service.ts";
 
 /** For members. */
@@ -41,6 +47,9 @@ export function eventsRoutes(deps: Deps): Router {
     update: ({ user, params, body }) => updateGroupInvitation(deps, user, params.id, body),
     close: ({ user, params }) => closeGroupInvitation(deps, user, params.id),
     withdraw: ({ user, params }) => withdrawGroupInvitation(deps, user, params.id),
+    enterAnswer: ({ user, params, body }) => enterAnswer(deps, user, params.id, body),
+    changeAnswer: ({ user, params, body }) => changeAnswerFor(deps, user, params, body),
+    makeEditLink: ({ params }) => makeEditLink(deps, params.id, params.answerId),
     removeAnswer: ({ params }) => removeAnswer(deps, params.id, params.answerId),
     mergeAnswers: ({ params, body }) => mergeAnswers(deps, params.id, params.answerId, body.from),
     linkPerson: ({ params, body }) => linkPerson(deps, params.id, body.answerId),

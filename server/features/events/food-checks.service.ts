@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#server/database/db.ts";
-import { findLabels, listIngredients } from "#server/features/foods/labels.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { listLabelChanges } from "#server/features/history/history.sql.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
@@ -9,6 +9,8 @@ import { decidingLabel } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import { findEvent, listAnswers, listDishTexts, type AnswerRow, type EventRow } from "./events.queries.ts";
 
+const loadLabels = () => loadReader(() => import("#server/features/foods/labels.ts"));
+
 /** Returns what to check in the dishes of a coming event for the guests who are coming. @throws 404 */
 export async function getFoodChecks(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
@@ -17,6 +19,7 @@ export async function getFoodChecks(db: DbOrTx, menuId: number) {
   const coming = (await listAnswers(db, event.invitationId)).filter(({ isComing }) => isComing);
   const needs = FOOD_LABELS.filter((need) => coming.some((answer) => answer.needs.includes(need)));
   const checks = [];
+  const { findLabels } = await loadLabels();
   for (const { dish, lines, confirmations } of await listConfirmations(db, event, needs)) {
     const read = lines.map((text) => ({ text, found: findLabels({ title: "", ingredients: text }) }));
     checks.push({ dishId: dish.id, updatedAt: dish.updatedAt, lines: read, confirmations });
@@ -45,6 +48,7 @@ export async function listGuestChecks(db: DbOrTx, event: EventRow, { isComing, n
 /** Returns who said when whether the dishes of a coming event fit these needs; null if the history does not say. */
 async function listConfirmations(db: DbOrTx, event: EventRow, needs: readonly FoodLabel[]) {
   if (needs.length === 0 || event.state === "over" || event.state === "archived") return [];
+  const { listIngredients } = await loadLabels();
   const changes = new Map(
     (await listLabelChanges(db, event.dishIds)).map((change) => [
       `${change.entityId}:${change.fieldName}`,

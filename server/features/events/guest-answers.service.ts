@@ -12,9 +12,9 @@ import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { HttpError, invalid, requireCurrent, unknownInvitation, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { claimInput } from "#shared/events.api.ts";
-import type { answerChanges, answerInput } from "#shared/guest-events.api.ts";
+import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
 import { guestEventOf } from "./event-views.ts";
@@ -66,21 +66,32 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   const save = async (tx: Transaction) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
     const isNew = !(await findOwnAnswer(tx, editTokenHash));
-    if (!isNew) return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
-    const event = await requireOpenEvent(tx, token);
-    const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
-    const { needs = [], needsText = null, note = null } = input;
-    const row = { ...fields, needs: [...new Set(needs)], needsText, note };
-    const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
-    await replaceWishes(tx, id, dishIds);
-    if (event.followsAnswers) await countGuests(tx, event);
-    await recordAnswer(tx, event, { id, ...fields });
+    if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), { ...input, ...fields }, editTokenHash);
     return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
   };
   const link = digestOf(token);
   const saved = await withLimit(limiter, link, () => transact(db, save));
   if (!saved.isNew) await limiter.refund(link);
   return { ...saved.own, editToken };
+}
+
+/** @param member who enters the answer for the guest */
+export async function addAnswer(
+  tx: Transaction,
+  event: EventRow,
+  input: Omit<Input, "key">,
+  editTokenHash: string,
+  member?: Member,
+): Promise<void> {
+  const fields = fieldsOf(input);
+  const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
+  const { needs = [], needsText = null, note = null } = input;
+  const entered = { enteredBy: member?.id, isOwn: !member };
+  const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
+  const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
+  await replaceWishes(tx, id, dishIds);
+  if (event.followsAnswers) await countGuests(tx, event);
+  await recordAnswer(tx, event, { id, ...fields }, member);
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
@@ -100,32 +111,44 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
  * @throws as `getOwnAnswer`; 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed
  *   since `expectedUpdatedAt`; 400 that names the field
  */
-export async function updateOwnAnswer(
-  { db }: Deps,
-  editToken: string,
+export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: Changes) {
+  return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
+}
+
+/** @param member who changes the answer for the guest @throws as `updateOwnAnswer` */
+export async function changeAnswer(
+  tx: Transaction,
+  event: EventRow,
+  before: AnswerRow,
   { expectedUpdatedAt, ...input }: Changes,
-) {
-  return changeOwn(db, editToken, async (tx, event, before) => {
-    requireChangeable(event);
-    requireCurrent(
-      before,
-      expectedUpdatedAt,
-      "Your answer has changed since you opened it. Please review the newer version.",
-    );
-    const fields = fieldsOf(input, before);
-    const { needs = before.needs, needsText, note } = input;
-    await updateAnswerRow(tx, before.id, { ...fields, needs: [...new Set(needs)], needsText, note });
-    if (!fields.isComing) {
-      await replaceWishes(tx, before.id, []);
-      await deleteClaimsOf(tx, before.id);
-    } else if (input.dishIds) {
-      await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
-    }
-    if (event.followsAnswers) await countGuests(tx, event);
-    if (fields.isComing === before.isComing && fields.name === before.name) return;
-    await removeAnswerActivities(tx, [before.id], event.menuId);
-    await recordAnswer(tx, event, { id: before.id, ...fields });
+  member?: Member,
+): Promise<void> {
+  requireChangeable(event);
+  requireCurrent(
+    before,
+    expectedUpdatedAt,
+    "Your answer has changed since you opened it. Please review the newer version.",
+  );
+  const fields = fieldsOf(input, before);
+  const { needs = before.needs, needsText, note } = input;
+  const entered = { enteredBy: member?.id ?? null, isOwn: before.isOwn || !member };
+  await updateAnswerRow(tx, before.id, {
+    ...fields,
+    ...entered,
+    needs: [...new Set(needs)],
+    needsText,
+    note,
   });
+  if (!fields.isComing) {
+    await replaceWishes(tx, before.id, []);
+    await deleteClaimsOf(tx, before.id);
+  } else if (input.dishIds) {
+    await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
+  }
+  if (event.followsAnswers) await countGuests(tx, event);
+  if (fields.isComing === before.isComing && fields.name === before.name) return;
+  await removeAnswerActivities(tx, [before.id], event.menuId);
+  await recordAnswer(tx, event, { id: before.id, ...fields }, member);
 }
 
 /** @throws as `getOwnAnswer` */
@@ -224,7 +247,7 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
-function requireChangeable({ state }: EventRow): void {
+export function requireChangeable({ state }: EventRow): void {
   if (state === "over" || state === "archived" || state === "withdrawn") throw notOpen(state);
 }
 
@@ -281,10 +304,11 @@ async function recordAnswer(
   tx: Transaction,
   event: EventRow,
   { id, name, isComing }: { id: number; name: string; isComing: boolean },
+  member?: Member,
 ): Promise<void> {
   await recordActivity(tx, {
     type: "guest_answered",
-    userId: null,
+    userId: member?.id ?? null,
     guestName: name,
     targetType: "menu",
     targetId: event.menuId,

@@ -1,12 +1,67 @@
+import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
 import { badRequest, failure, requireFound } from "#server/http/errors.ts";
+import type { Member } from "#server/http/session/member.ts";
+import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
+import type { answerChanges, answerInput } from "#shared/events.api.ts";
 import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
-import { findEvent, listAnswers, lockEvent, replaceWishes, updateAnswerRow } from "./events.queries.ts";
+import {
+  findEvent,
+  findOwnAnswer,
+  listAnswers,
+  lockEvent,
+  replaceWishes,
+  updateAnswerRow,
+} from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
-import { deleteAnswer } from "./guest-answers.service.ts";
+import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./guest-answers.service.ts";
 import { joinPersons } from "./people.service.ts";
+
+/**
+ * Saves an answer that a member enters for a guest, also if the link is closed or full; with the same `key`, once.
+ * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 400 that names the field
+ */
+export async function enterAnswer(
+  { db }: Deps,
+  user: Member,
+  menuId: number,
+  { key, ...input }: z.output<typeof answerInput>,
+) {
+  return transact(db, async (tx) => {
+    const { event } = await lockAnswers(tx, menuId);
+    requireChangeable(event);
+    const editTokenHash = digestOf(key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken());
+    if (!(await findOwnAnswer(tx, editTokenHash))) await addAnswer(tx, event, input, editTokenHash, user);
+    return getEvent(tx, menuId);
+  });
+}
+
+/** @throws 404; as `updateOwnAnswer` */
+export async function changeAnswerFor(
+  { db }: Deps,
+  user: Member,
+  { id, answerId }: { id: number; answerId: number },
+  changes: z.output<typeof answerChanges>,
+) {
+  return transact(db, async (tx) => {
+    const { event, answerOf } = await lockAnswers(tx, id);
+    await changeAnswer(tx, event, answerOf(answerId), changes, user);
+    return getEvent(tx, id);
+  });
+}
+
+/** Makes a link with which the guest takes over an answer that a member entered. @throws 404; 409 `own_link` */
+export async function makeEditLink({ db }: Deps, menuId: number, answerId: number) {
+  return transact(db, async (tx) => {
+    const { answerOf } = await lockAnswers(tx, menuId);
+    if (answerOf(answerId).isOwn) throw failure(409, "own_link");
+    const editToken = newLinkToken();
+    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken) });
+    return { editToken };
+  });
+}
 
 /** Removes a guest's answer for the host. @throws 404 */
 export async function removeAnswer({ db }: Deps, menuId: number, answerId: number) {

@@ -73,8 +73,8 @@ const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}{2}\/)(
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
 /** Not in a note: "cut into small cubes" */
 const IN_NAME = String.raw`(?<!\p{L}{3}[^,;]*[,;].*)\s*`;
-const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
-const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
+const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
+const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
 const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\s-]${anyOf(words("behind medium"))}(?!\p{L}))${IN_NAME}`;
 
 /**
@@ -142,7 +142,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const numbers = numbersOf(line, start);
   const isDozen = line.take(DOZEN) !== null;
   // "2 (200 g) steaks", but "2 to 3 (500 g) steaks" weigh 500 g together.
-  const isDirect = !numbers.isRange && /^\s*\(/u.test(line.rest);
+  const isDirect = !numbers.isRange && start.read.start === 0 && /^\s*\(/u.test(line.rest);
   const inside = takeParentheses(line);
   const length = start.length ?? (numbers.has ? line.take(LENGTH_NEXT) : null);
   if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
@@ -98,6 +99,7 @@ export const NAME_FORMS = new Map<string, Forms>(
   ),
 );
 
+await ownTurn();
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
@@ -121,8 +123,13 @@ export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
 
 export const hasTrait = (food: Food | null, trait: Trait): boolean => food?.traits.includes(trait) ?? false;
 
-/** Several tables need them, and splitting 6,000 names takes a tenth of a start. */
-const WORDS_OF_NAME = new Map(FOODS.flatMap(({ names }) => names.map((name) => [name, tokenize(name)])));
+/** Several tables need them. The tables are built in turns, because other requests would wait for 6,000 names. */
+const WORDS_OF_NAME = new Map<string, readonly Word[]>();
+for (const [index, { names }] of FOODS.entries()) {
+  if (index % 100 === 0) await ownTurn();
+  for (const name of names) WORDS_OF_NAME.set(name, tokenize(name));
+}
+await ownTurn();
 
 /** @returns the words of a name of the tables */
 export function wordsOfName(name: string): readonly Word[] {
@@ -150,6 +157,7 @@ const NAMES_BY_WORD = groupPairs(
   ),
 );
 
+await ownTurn();
 /** The plural is the vegetable: the spice is not counted. */
 const PEPPERS = /^peppers$/iu;
 
@@ -170,6 +178,7 @@ const PREPOSITIONS = new Set([...wordSet("in", "with", "without"), "and", "|"]);
 const FALSE_FRIENDS = wordSet("false friends");
 const ALTERNATIVE = pattern`(?:^|, )${anyOf(words("or"))}\s(?<other>[^,]+)`;
 
+await ownTurn();
 const MIN_END = 5;
 /** The shortest start of a compound. */
 const MIN_START = 3;
@@ -182,6 +191,7 @@ for (const food of FOODS.filter(({ aisle }) => aisle !== "dairy"))
       COMPOUND_ENDS.set(word, food);
   }
 const MAX_END = Math.max(...[...COMPOUND_ENDS.keys()].map((word) => word.length));
+await ownTurn();
 
 /**
  * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"

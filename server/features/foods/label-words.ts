@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { ALLERGENS, type Allergen } from "#shared/limits.ts";
 import { allergensColumn, FOODS, wordsOfName } from "./foods.ts";
 import type { Word } from "./tokenizer.ts";
@@ -34,7 +35,9 @@ for (const { names, allergens: contains, diet } of FOODS) {
   const meaning: Meaning = { contains, may: [], diet };
   for (const name of names.filter(isPlain)) add(keyOf(name), meaning);
 }
+await ownTurn();
 LABEL_WORDS.forEach(addRow);
+await ownTurn();
 
 const namesByFirstWord = groupPairs(
   [...meanings].map(([key, meaning]) => {

@@ -1,43 +1,15 @@
-import { createHash } from "node:crypto";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import * as lineWords from "#shared/recipe-words/lines.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import * as headingWords from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine } from "./amounts.ts";
-import { FOODS } from "./foods.ts";
 import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type Reading } from "./label-reading.ts";
-import { isVague, LABEL_WORDS, type Meaning } from "./label-words.ts";
+import { isVague, type Meaning } from "./label-words.ts";
 import { isDescriptive } from "./line-name.ts";
-import { RECIPE_WORDS, words } from "./recipe-words.ts";
+import { words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { MAX_TOKENIZED } from "./tokenizer.ts";
-
-/** Increase it when the rules change, so that the labels of all dishes are found again. */
-const RULES_VERSION = 6;
-
-/** Identifies the foods and rules with which labels are found. */
-export const FOOD_DATA_VERSION = createHash("sha256")
-  .update(
-    JSON.stringify([
-      RULES_VERSION,
-      FOODS,
-      LABEL_WORDS,
-      RECIPE_WORDS,
-      sorted(lineWords),
-      sorted(headingWords),
-      sorted(NUMBER_WORDS),
-    ]),
-  )
-  .digest("hex")
-  .slice(0, 16);
-
-/** The order of a module's exports depends on how it was built. */
-function sorted(words: Record<string, string>): [string, string][] {
-  return Object.entries(words).toSorted(([a], [b]) => (a < b ? -1 : 1));
-}
 
 export interface LabeledTexts {
   title: string;

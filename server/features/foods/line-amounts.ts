@@ -1,4 +1,5 @@
-import { pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS } from "./line-measures.ts";
 import { readAmount } from "./line-numbers.ts";
@@ -8,6 +9,8 @@ import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts
 import { MASS, UNIT, unitOf, type Unit } from "./units.ts";
 
 const DUAL_ENDING = /(?:(ت)[اي]|[اي])ن?$/u;
+/** "cuarto y mitad de jamón": a quarter of a kilo and half of it */
+const OF_KILO = pattern`^${anyOf(NUMBER_WORDS["3/8"])}$`;
 /** "2 - 15 oz cans" */
 const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
 
@@ -61,7 +64,8 @@ const amountsOf = (parts: readonly Part[], unit: Unit | null, role: LineAmount["
 
 /** The values and places of the numbers, with the part of a unit behind it. */
 export function readNumbers(line: Unread, { numbers, start, found, part }: NumberContext): ReadNumbers {
-  const unit = found?.unit ?? (start.length ? "piece" : null);
+  const isOfKilo = !found && numbers.counted.some(({ text }) => OF_KILO.test(text));
+  const unit = found?.unit ?? (start.length ? "piece" : isOfKilo ? "g" : null);
   const each = amountsOf(numbers.each, unit, "size");
   const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
   const [first] = counted;
@@ -74,6 +78,7 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
       value: (first.value ?? 0) + part.value,
       implied: ` ${found.place.text}`,
     });
+  if (first && isOfKilo) Object.assign(first, { value: (first.value ?? 0) * 1000, implied: " g" });
   const amounts = [...counted, ...each];
   if (start.length) {
     if (!start.length.isPiece) countWhole(amounts);

@@ -19,7 +19,7 @@ const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNI
 const PRESSED = anyOf(words("pressed"));
 /** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
 const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s(?:${anyOf(words("before pressed"))} )?${PRESSED})?(?: ${anyOf(words("before pressed"))})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s|${anyOf(words("limits"))}\s(?=${NUMBER}))`;
-const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in)(?!\p{L})-?`;
+export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "1/16th", Turkish "1'er" */
@@ -32,15 +32,19 @@ const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${U
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
+/** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
+const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|${NUMBER}${LENGTH_UNIT}(?:/${NUMBER}${LENGTH_UNIT})?\s${UNIT})`;
 const VESSEL = wholeWord(words("vessels"));
+const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
-const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into"))}$`;
+/** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
+const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d])|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d]|-\p{L})|\.\s)`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
@@ -75,10 +79,10 @@ export function findStart(text: string): Start | null {
   const length = placedMatch(LENGTH_FIRST, text, at);
   if (length) return findLength(length);
   if (leading) {
-    const times = /^\s?[x×](?=\s+[\p{L}\d])/u.exec(text.slice(leading.end))?.[0] ?? "";
+    const times = TIMES_SIGN.exec(text.slice(leading.end))?.[0] ?? "";
     const end = leading.end + times.length;
     const rest = text.slice(end);
-    if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s\d/u.test(rest) && VESSEL.test(rest))) return null;
+    if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
     const isName = readAmount(leading.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
     // "3.5 % milk", "00 flour", "5 spice powder"
     if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
@@ -104,16 +108,16 @@ export function findStart(text: string): Start | null {
 
 /** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
 function findTrailing(text: string, at: number): Start | null {
-  const counted = placedMatch(UNIT_AND_COUNT, text, at);
+  const plain = text.replace(NOTE_LAST, "");
+  const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
-  const found = placedMatch(/\p{N}/u.test(text) ? TRAILING_AMOUNT : TRAILING_WORD, text, at);
+  const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
   if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
-  // "chicken cut into 8 pieces"
   if (INTO_LAST.test(name.text)) return null;
-  const plain = text.slice(at);
-  const isAmount = unit !== undefined || /:|\s[x×]\s/u.test(plain) || COUNTED_LAST.test(plain);
+  const isAmount =
+    unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
   const read = { start: name.end, end: found.end };
   return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }

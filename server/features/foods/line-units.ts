@@ -1,14 +1,15 @@
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
+import { findFood } from "./foods.ts";
 import { CONTAINERS, joinAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
 import type { Part, Place, Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, UNIT, unitOf, type Unit } from "./units.ts";
+import { isMeasured, MASS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 /** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
 const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|${anyOf(words("and"))}\s(?:½|1/2))|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
@@ -19,6 +20,7 @@ const PAREN = /\((?<inside>[^()]*)\)/u;
 const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?(?=${UNIT})`;
 /** "2 fresh cloves of garlic" */
 const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})\s${OF_FOOD}(?=\p{L})`;
+const PREPOSITION = wholeWord(words("into", "with"));
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
@@ -63,6 +65,12 @@ export interface FoundUnit {
   place: Part;
 }
 
+/** "2 cloves, stuck into the onion", but not "2 cloves, garlic" */
+function isNameItself(others: string): boolean {
+  const note = /^\s*,\s*(?!\d)([^,;]*)/u.exec(others)?.[1];
+  return note !== undefined && (PREPOSITION.test(note) || findFood(note) === null);
+}
+
 /** Cuts out the unit, unless it is all that the line names. */
 export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   if (isPart) line.take(PART_OF);
@@ -71,13 +79,17 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   const leading = spoon ?? nut ?? line.find(LEADING_UNIT);
   const found = leading ?? line.find(DESCRIBED_UNIT);
   const place = found?.groups.unit;
-  if (!found || !place || (line.text.slice(0, found.start) + line.text.slice(found.end)).trim() === "")
-    return null;
+  if (!found || !place) return null;
+  const others = line.text.slice(0, found.start) + line.text.slice(found.end);
+  // "2 whole cloves, stuck into the onion"
+  const unit = unitOf(place.text);
+  const isStandard = WEIGHTS.includes(unit) || VOLUMES.includes(unit);
+  if (others.trim() === "" || (!isStandard && isNameItself(others))) return null;
   // Descriptions stay in the name.
   line.blank({ start: (leading ?? place).start, end: found.end });
   if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
   return {
-    unit: nut ? "knob" : spoon ? (["T", "c/s"].includes(place.text) ? "tbsp" : "tsp") : unitOf(place.text),
+    unit: nut ? "knob" : spoon ? (["T", "c/s"].includes(place.text) ? "tbsp" : "tsp") : unit,
     place,
   };
 }

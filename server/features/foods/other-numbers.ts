@@ -5,6 +5,7 @@ import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { EACH, isOfEach, type Stating } from "./line-measures.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
+import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
@@ -15,7 +16,7 @@ const OTHER = new RegExp(
 );
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
-const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
 /** "Type 550", "size 3"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */

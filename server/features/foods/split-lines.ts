@@ -21,7 +21,7 @@ const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "an
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
   "gu",
 );
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import { fitsNeed } from "#server/database/food-labels.sql.ts";
+import { fitsNeed, listHouseholdNeeds } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
 import { personJson } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
@@ -65,7 +65,7 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
 const RECENT_DAYS = 7;
 
 /**
- * The dishes that are neither in a meal nor on a menu of these days: first those that most members wish for, then those of categories that were dinners before, and
+ * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days: first those that most members wish for, then those of categories that were dinners before, and
  * of these, those not served for longest; last those of the week before. A dish that was never served was cooked when it was
  * posted, as in the order of Our Dishes.
  */
@@ -76,7 +76,8 @@ export async function listDinners(
   limit: number,
 ) {
   const category = sql`lower(coalesce(${dishes.category}, ''))`;
-  const fits = sql.join([sql`true`, ...needs.map(fitsNeed)], sql` and `);
+  const all = new Set([...needs, ...(await listHouseholdNeeds(db))]);
+  const fits = sql.join([sql`true`, ...[...all].map(fitsNeed)], sql` and `);
   const recent = dayAfter(from, -RECENT_DAYS);
   const { rows } = await db.execute<Dinner>(sql`
     with uses as (

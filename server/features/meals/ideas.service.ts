@@ -1,10 +1,10 @@
 import type { DbOrTx } from "#server/database/db.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
 import { dayAfter, requireDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
-import { foodsOfDish } from "./main-food.ts";
 import { isInSeason } from "./season.ts";
 
 /** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
@@ -32,6 +32,7 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   const plannedEvenings: Evening[] = [];
   for (const { day, ...dish } of planned) {
     await ownTurn();
+    const { foodsOfDish } = await loadReader(() => import("./main-food.ts"));
     plannedEvenings.push({ day, food: foodsOfDish(dish).mainFood });
   }
   let evenings: ReturnType<typeof propose> = [];
@@ -82,6 +83,7 @@ const foodsBeside = (day: string, evenings: readonly Evening[]): string[] =>
 
 async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, month: number) {
   await ownTurn();
+  const { foodsOfDish } = await loadReader(() => import("./main-food.ts"));
   const { mainFood, heaviest } = foodsOfDish({ ...dinner.dish, ingredients });
   const inSeason = heaviest.find((food) => isInSeason(food, climate, month)) ?? null;
   return { ...dinner, wishes: dinner.wishedBy.length, mainFood, inSeason };

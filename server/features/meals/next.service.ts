@@ -1,6 +1,6 @@
 import type { DbOrTx } from "#server/database/db.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { stepOfDayBefore } from "./day-before.ts";
 import { dayAfter } from "./days.ts";
 import { listDinners, listFreeDays } from "./ideas.queries.ts";
 import { findDay, listDishesToBegin, listNextOf } from "./next.queries.ts";
@@ -23,6 +23,7 @@ export async function listNext(db: DbOrTx, now = new Date()) {
   const begin = [];
   for (const { instructions, ...dish } of dishes) {
     await ownTurn();
+    const { stepOfDayBefore } = await loadReader(() => import("./day-before.ts"));
     const step = stepOfDayBefore(instructions);
     if (step !== null) begin.push({ day: tomorrow, ...dish, step });
   }

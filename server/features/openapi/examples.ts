@@ -13,6 +13,7 @@ export const examples: Partial<Record<string, unknown>> = {
   "dishes.update": { description: "With lemon and a little more mint." },
   "dishes.toggleLike": { isLiked: true },
   "dishes.createComment": { content: "Best warm." },
+  "people.create": { name: "Mia", portion: 0.5, needs: ["nuts"], needsText: "No coriander" },
   "meals.create": { day: "2030-05-20", slot: "dinner", dishId: 1, servings: 4.5 },
   "meals.again": { from: "2030-05-20" },
   "menus.create": { title: "Sunday lunch", eventDate: "2030-05-19", eventTime: "13:00", dishIds: [1, 2] },

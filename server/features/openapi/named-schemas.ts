@@ -22,6 +22,8 @@ export {
   dishView as Dish,
 } from "#shared/dishes.api.ts";
 export {
+  answerChanges as AnswerChanges,
+  answerInput as AnswerInput,
   answerView as Answer,
   claimInput as ClaimInput,
   claimView as Claim,
@@ -30,12 +32,7 @@ export {
   groupInvitationInput as GroupInvitationInput,
   groupInvitationView as GroupInvitation,
 } from "#shared/events.api.ts";
-export {
-  answerChanges as AnswerChanges,
-  answerInput as AnswerInput,
-  guestEventView as GuestEvent,
-  ownAnswerView as OwnAnswer,
-} from "#shared/guest-events.api.ts";
+export { guestEventView as GuestEvent, ownAnswerView as OwnAnswer } from "#shared/guest-events.api.ts";
 export {
   guestInvitationView as GuestInvitation,
   invitationInput as InvitationInput,
@@ -51,6 +48,11 @@ export {
   timestamp as Timestamp,
 } from "#shared/http/wire.ts";
 export { jobView as Job } from "#shared/jobs.api.ts";
+export {
+  housePersonChanges as HousePersonChanges,
+  housePersonInput as HousePersonInput,
+  housePersonView as HousePerson,
+} from "#shared/people.api.ts";
 export { mealChanges as MealChanges, mealInput as MealInput, mealView as Meal } from "#shared/meals.api.ts";
 export {
   menuChanges as MenuChanges,

@@ -20,6 +20,7 @@ const tags = {
   photoReadings: "Recipes in photos",
   categories: "Categories",
   menus: "Menus",
+  people: "Who eats at home",
   meals: "Meals",
   wishes: "Dishes that members wish for",
   served: "Served dishes",

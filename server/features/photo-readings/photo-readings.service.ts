@@ -2,10 +2,11 @@ import { eq, not, sql } from "drizzle-orm";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
-import { recipeFromText } from "#server/features/recipes/recipe-from-text.ts";
 import { failure } from "#server/http/errors.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
+import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
 
@@ -29,12 +30,17 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
     total: reading.total,
     message: null,
     ...reading.problem,
-    recipe: isReady ? recipeOf(reading.texts) : null,
+    recipe: isReady ? await recipeOf(reading.texts) : null,
   };
 }
 
 /** @throws 422 if they contain none */
-export const recipeOf = (texts: string[]) => recipeFromText(texts.join("\n"));
+export async function recipeOf(texts: string[]): Promise<TextRecipe> {
+  const { recipeFromText } = await loadReader(
+    () => import("#server/features/recipes/recipe-from-text.ts"),
+  );
+  return recipeFromText(texts.join("\n"));
+}
 
 /**
  * Starts reading photos of a page or card; replaces the result of the reading before.

@@ -66,7 +66,7 @@ async function readNext(
   try {
     const read = [...texts, await createTranscriber(deps)(photo, signal)];
     if (read.length < total) return { texts: read };
-    recipeOf(read);
+    await recipeOf(read);
     return { texts: read, photos: [] };
   } catch (error) {
     signal.throwIfAborted();

@@ -1,5 +1,5 @@
 import type { Deps } from "#server/deps.ts";
-import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
@@ -34,6 +34,7 @@ export async function getPublicDish({ db }: Context, id: number, key: string | u
     readSettings(db),
   ]);
   if (!dish) throw notFound("Dish");
+  const { recipePlaces } = await loadReader(() => import("#server/features/foods/ingredient-amounts.ts"));
   const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
   return {
     ...dish,

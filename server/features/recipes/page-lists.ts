@@ -1,6 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { joinAmounts } from "#shared/joined-lines.ts";
-import { ONLY_AMOUNT } from "#shared/pasted-lines.ts";
+import { joinAmounts, STEP_ALONE } from "#shared/joined-lines.ts";
+import { COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
 import { partOfHeading } from "#shared/split-recipe.ts";
 import type { Node } from "./json-ld.ts";
 import type { PageLine } from "./page-data.ts";
@@ -45,21 +45,33 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     .slice(0, MAX_SECTIONS)
     .map(({ part, index }) => ({ part, lines: linesBelow({ lines, parts }, index) }));
   const ingredients = found.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
-  const instructions = found
-    .filter(({ part }) => part === "instructions")
-    .map(({ lines: list }) => list.filter(isStep))
-    .find((list) => list.length > 0);
+  const instructions = found.find(({ part, lines: list }) => part === "instructions" && list.length > 0);
   return {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
-    recipeInstructions: instructions ?? [],
+    recipeInstructions: instructions?.lines ?? numberedSteps(lines),
   };
 }
 
 const isIngredientList = (list: string[]) => list.filter((line) => AMOUNT.test(line)).length > 1;
-const isStep = (line: string) => line.length >= SHORTEST_STEP || /[.:!]$/.test(line);
+const isStep = (line: string) =>
+  line.length >= SHORTEST_STEP || /[.:!]$/.test(line) || COOKS_AT_START.test(line);
+/** "Add salt" between longer steps */
+const isBetweenSteps = (rows: string[], index: number) =>
+  isStep(rows[index - 1] ?? "") && isStep(rows[index + 1] ?? "");
 const hasAmount = ({ text }: PageLine) => STARTS_WITH_AMOUNT.test(text);
 const isMostlyAmounts = (list: readonly string[]) =>
   list.filter((line) => STARTS_WITH_AMOUNT.test(line)).length * 2 > list.length;
+
+/** The lines below "Step 1", "Step 2" and so on, up to the next heading. */
+function numberedSteps(lines: readonly PageLine[]): string[] {
+  const steps: string[] = [];
+  let isInStep = false;
+  for (const line of lines) {
+    if (levelOf(line) > 0) isInStep = STEP_ALONE.test(line.text);
+    else if (isInStep) steps.push(line.text);
+  }
+  return steps;
+}
 
 /** @returns whether the rows below a heading continue a list of ingredients */
 function haveAmountsBelow(lines: readonly PageLine[], heading: number): boolean {
@@ -98,24 +110,30 @@ function longestList(lines: readonly PageLine[]): string[] {
 
 const headingOf = ({ text }: PageLine) => `${text.replace(/:$/, "")}:`;
 
-/** The rows, or else all lines, of a part of the recipe, which may have several headings. */
-function linesBelow({ lines, parts }: Page, heading: number): string[] {
+/** The lines of a part of the recipe, which may have several headings. */
+function sectionBelow({ lines, parts }: Page, heading: number): readonly PageLine[] {
   const [start, next] = lines.slice(heading, heading + 2);
   const isIngredients = parts[heading] === "ingredients";
   // A heading that is no element for headings has the level above the next one, or ends at any.
   const level = (start && levelOf(start)) || (next && levelOf(next) - 1) || Infinity;
-  const isHeading = (index: number, line: PageLine) => parts[index] !== undefined || levelOf(line) > 0;
   const headings = new Set([start?.text]);
   const below = lines.slice(heading + 1, heading + 1 + MAX_LISTED);
   const end = below.findIndex((line, offset) => {
     const index = heading + 1 + offset;
-    if (!isHeading(index, line)) return false;
-    const isRepeated = headings.has(line.text) && (isIngredients || parts[index] !== undefined);
+    const part = parts[index];
+    if (part === undefined && !(levelOf(line) > 0)) return false;
+    const isRepeated = headings.has(line.text) && (isIngredients || part !== undefined);
     headings.add(line.text);
-    if (isRepeated || parts[index] !== undefined) return isRepeated || parts[index] !== parts[heading];
+    if (isRepeated || part !== undefined) return isRepeated || part !== parts[heading];
     return !(levelOf(line) > level) && !(isIngredients && haveAmountsBelow(lines, index));
   });
-  const section = end < 0 ? below : below.slice(0, end);
+  return end < 0 ? below : below.slice(0, end);
+}
+
+/** The rows, or else all ingredients or sentences, of a part of the recipe. */
+function linesBelow(page: Page, heading: number): string[] {
+  const section = sectionBelow(page, heading);
+  const isIngredients = page.parts[heading] === "ingredients";
   const rows = section.filter(isRow);
   const hasRows =
     rows.length * 3 > section.length ||
@@ -123,10 +141,12 @@ function linesBelow({ lines, parts }: Page, heading: number): string[] {
       ? rows.filter(hasAmount).length * 2 >= section.filter(hasAmount).length
       : section.slice(0, NEAR).some(isRow));
   const texts = section.flatMap((line, offset) => {
-    if (isHeading(heading + 1 + offset, line)) return [headingOf(line)];
+    if (levelOf(line) > 0 || page.parts[heading + 1 + offset] !== undefined) return [headingOf(line)];
     return hasRows && !isRow(line) ? [] : line.text.split("\n");
   });
-  const long = isIngredients && !hasRows ? texts.findIndex((text) => text.length > LONGEST_INGREDIENT) : -1;
+  if (!isIngredients)
+    return texts.filter((text, index) => isStep(text) || (hasRows && isBetweenSteps(texts, index)));
+  const long = hasRows ? -1 : texts.findIndex((text) => text.length > LONGEST_INGREDIENT);
   const amounts = texts.filter((text) => ONLY_AMOUNT.test(text)).length;
   return joinAmounts(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);
 }

@@ -18,8 +18,9 @@ import {
   MAX_TITLE,
 } from "#shared/limits.ts";
 import { NUMBERING } from "#shared/recipe-lines.ts";
+import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { readYield } from "#shared/servings.ts";
-import { partOfHeading } from "#shared/split-recipe.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { ingredientLine } from "./ingredient-line.ts";
 import {
@@ -257,10 +258,12 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 /** "Stap 1:" as a line of its own, in any language */
 const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
 
+const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
+
 const stepLines = (html: string) =>
   htmlText(html)
     .split("\n")
-    .filter((line) => !STEP_NUMBER.test(line));
+    .filter((line) => !STEP_NUMBER.test(line) && !HEADING.test(line) && !/^\P{L}*$/u.test(line));
 
 /** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */
 function stepsOf(value: unknown, html: Html, depth = 0): string[] {
@@ -276,10 +279,7 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
   const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
-  const isRepeated =
-    letters(first).startsWith(letters(name)) ||
-    STEP_NUMBER.test(name) ||
-    (partOfHeading(name) === "instructions" && !name.includes(" "));
+  const isRepeated = letters(first).startsWith(letters(name)) || STEP_NUMBER.test(name) || HEADING.test(name);
   if (isRepeated) return [first, ...others];
   // Some sites write the start of the sentence into the name.
   const isOneSentence = /^[.,;:!?\p{Ll}]/u.test(first);

@@ -1,11 +1,11 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
-import { recipeFromText } from "./recipe-from-text.ts";
 import { readRecipeLink } from "./recipe-links.service.ts";
 
 export function recipeLinksRoutes(deps: Deps): Router {
@@ -17,6 +17,7 @@ export function recipeLinksRoutes(deps: Deps): Router {
     },
     readText: async ({ body }) => {
       await ownTurn();
+      const { recipeFromText } = await loadReader(() => import("./recipe-from-text.ts"));
       return recipeFromText(body.text);
     },
   });

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
 import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
 import {
@@ -15,7 +16,6 @@ import type { Member } from "#server/http/session/member.ts";
 import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { PageTooComplex, readPage } from "./page-data.ts";
-import { recipeFromPage } from "./recipe-from-page.ts";
 
 const TOTAL_TIMEOUT_MS = 10_000;
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
@@ -43,6 +43,7 @@ export async function readRecipeLink(
   const { signal } = work;
   try {
     const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
+    const { recipeFromPage } = await loadReader(() => import("./recipe-from-page.ts"));
     const { page, found } = await readingPages(async () => {
       const { body, url: pageUrl } = await getOutside(env, url, options, readPage);
       return { page: pageUrl, found: await recipeFromPage(body, pageUrl) };

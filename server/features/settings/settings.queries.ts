@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { householdServings } from "#server/database/servings.sql.ts";
 import { settings } from "#shared/schema/index.ts";
 import { usualFirstWeekday } from "./first-weekday.ts";
 import { usualClimate } from "./usual-climate.ts";
@@ -12,7 +13,7 @@ const columns = {
   photoQuality: settings.photoQuality,
   timeZone: settings.timeZone,
   language: settings.language,
-  householdServings: settings.householdServings,
+  householdServings,
   climate: settings.climate,
   firstWeekday: settings.firstWeekday,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,

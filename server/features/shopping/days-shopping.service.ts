@@ -14,9 +14,9 @@ import {
   lockLists,
   updateOwnLines,
 } from "./days-shopping.queries.ts";
-import { factorOf } from "./shopping-lines.ts";
 import { listDishesToBuyFor, readStaples } from "./shopping.queries.ts";
 import {
+  factorOf,
   isOwnLine,
   listFull,
   ownLinesOf,

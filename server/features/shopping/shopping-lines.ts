@@ -50,10 +50,6 @@ const MAX_OTHER_NAMES = 8;
 const PREPARATION = wordSet("preparation");
 const NEUTRAL = wordSet("neutral", "preparation");
 
-/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
-export const factorOf = ({ servings }: Pick<DishToBuyFor, "servings">, eaters: number | null): number =>
-  eaters !== null && servings !== null ? eaters / servings : 1;
-
 /** The recipes of several lists are read once. */
 const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000);
 

@@ -1,19 +1,12 @@
 import pLimit from "p-limit";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
-import {
-  currentKey,
-  factorOf,
-  groupIngredients,
-  listIngredients,
-  sumLines,
-  type IngredientGroups,
-  type Staples,
-} from "./shopping-lines.ts";
+import type { IngredientGroups, Staples } from "./shopping-lines.ts";
 import {
   countItems,
   deleteItem,
@@ -33,6 +26,12 @@ export interface ItemChange {
 }
 
 export const listFull = () => failure(409, "list_full");
+
+export const loadLines = () => loadReader(() => import("./shopping-lines.ts"));
+
+/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
+export const factorOf = ({ servings }: { servings: number | null }, eaters: number | null): number =>
+  eaters !== null && servings !== null ? eaters / servings : 1;
 
 /** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
 export async function getShoppingList({ db }: Deps, menuId: number) {
@@ -94,6 +93,7 @@ export async function saveMenuItem(
 
 /** Ticks and staples follow their foods when the tables have changed. */
 export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
+  const { currentKey } = await loadLines();
   for (const key of await listLineKeys(db)) {
     const current = currentKey(key);
     if (current !== key) await renameLines(db, key, current);
@@ -127,6 +127,7 @@ export function sumDishes(db: Database, staples: Staples, dishes: readonly DishT
 }
 
 async function readAndSum(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
+  const { groupIngredients, listIngredients, sumLines } = await loadLines();
   const rows = await listIngredientTexts(
     db,
     dishes.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { userColumns, type NewUser } from "#server/database/users.sql.ts";
 import {
@@ -9,6 +9,7 @@ import {
   likes,
   meals,
   menus,
+  people,
   users,
 } from "#shared/schema/index.ts";
 
@@ -53,8 +54,13 @@ export async function updateUserRow(tx: Transaction, id: string, changes: Partia
     .then(oneRow);
 }
 
-/** Also deletes the member's likes, comments and push subscriptions (foreign keys cascade). */
+/** Also deletes the member's likes, comments and push subscriptions (foreign keys cascade). As a person at home they keep their name. */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
+  await tx
+    .update(people)
+    .set({ name: sql`coalesce(${users.firstName}, ${users.username})` })
+    .from(users)
+    .where(and(eq(users.id, id), eq(people.userId, users.id)));
   await tx.delete(users).where(eq(users.id, id));
 }
 

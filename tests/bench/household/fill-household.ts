@@ -5,7 +5,7 @@ import { migrateDatabase } from "#server/database/migrations.ts";
 import { readEnv } from "#server/env.ts";
 import { hashPassword } from "#server/features/auth/passwords.service.ts";
 import { findAllLabels } from "#server/features/dishes/dish-labels.service.ts";
-import { FOOD_DATA_VERSION } from "#server/features/foods/labels.ts";
+import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { createLogger } from "#server/log.ts";
 import { COOKING_METHODS } from "#shared/limits.ts";

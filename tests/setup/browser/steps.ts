@@ -10,7 +10,6 @@ export async function createFirstAccount(page: Page, setupAddress: string): Prom
   await page.getByLabel("Username").fill("amira");
   await page.getByLabel("First name").fill("Amira");
   await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByLabel("Confirm password").fill(TEST_PASSWORD);
   await page.getByRole("button", { name: "Create account" }).click();
 }
 

@@ -6,10 +6,10 @@ import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-d
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
+import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { FormPart } from "./form-part.tsx";
 import { RecipeFields } from "./recipe-fields.tsx";
 
 interface DishFieldsProps<Output> {

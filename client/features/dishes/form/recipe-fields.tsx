@@ -3,12 +3,12 @@ import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
 import { splitRecipe, type SplitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { listFilled } from "./fill-from-recipe.ts";
-import { FormPart } from "./form-part.tsx";
 import { NotPlaced } from "./not-placed.tsx";
 
 const RECIPE = ["servings", "prepMinutes", "ingredients", "instructions", "sourceUrl"] as const;

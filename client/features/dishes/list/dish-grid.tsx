@@ -6,7 +6,7 @@ import { ListRow } from "#client/features/dishes/card/dish-list-row.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge, Dot } from "#client/ui/badge.tsx";
-import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { DishGroup } from "./dish-groups.ts";
 import type { LastServed } from "./dish-selection.ts";
@@ -164,25 +164,9 @@ export function DishGridSkeleton({ layout }: { layout: ListLayout }) {
         ))}
       </div>
       <div className={LAYOUTS[layout].grid}>
-        {Array.from({ length: 8 }, (_, index) =>
-          layout === "cards" ? (
-            <CardSkeleton key={index} />
-          ) : (
-            <Skeleton key={index} shape="card" className="h-20" />
-          ),
-        )}
-      </div>
-    </div>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <div className="h-[26.25rem] overflow-hidden rounded-card border border-line bg-surface">
-      <Skeleton shape="flush" className="h-46" />
-      <div className="space-y-4 p-4">
-        <Skeleton className="h-6 w-3/4" />
-        <SkeletonText lines={3} />
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} shape="card" className={layout === "cards" ? "h-[26.25rem]" : "h-20"} />
+        ))}
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import type { ConflictRow } from "#client/ui/dialog/conflict-notice.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 import type { AnswerEdit, AnswerValues } from "./guest-storage.ts";
 
-export function answerValues(own: OwnAnswer): AnswerValues {
+export function answerValues(own: Omit<OwnAnswer, "state" | "event">): AnswerValues {
   const { isComing, name, adults, children, dishIds, needs, needsText, note } = own;
   return {
     isComing,

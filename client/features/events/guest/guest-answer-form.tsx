@@ -28,7 +28,9 @@ import { forgetGuest, rememberGuest, type AnswerValues } from "./guest-storage.t
 import { GuestWishes } from "./guest-wishes.tsx";
 
 interface GuestAnswerFormProps {
-  event: GuestEvent;
+  event: Pick<GuestEvent, "dishes" | "names">;
+  /** A member enters the answer for a guest. */
+  isForGuest?: boolean;
   /** Above the answers, in the form: its buttons stay at the lower edge of all that it contains. */
   head?: ReactNode;
   start: AnswerValues;
@@ -45,18 +47,19 @@ interface GuestAnswerFormProps {
 }
 
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
-  const { event, head, start, sent, isPrefilled, onValues, onSend, onDishesGone, onCancel } = props;
+  const { event, isForGuest = false, head, start, sent, isPrefilled } = props;
+  const { onValues, onSend, onDishesGone, onCancel } = props;
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
     start,
     onValues,
     validate: ({ name }) => (name.trim() === "" ? { name: t`Please enter your name.` } : {}),
     send: async (given) => {
-      rememberGuest(given);
+      if (!isForGuest) rememberGuest(given);
       await onSend({ ...given, dishIds });
     },
     onFailure: (error) => {
-      // Both versions are shown instead.
-      if (!isStale(error)) showAnswerNotSent(error);
+      // Both versions are shown instead, or the member's own message.
+      if (!isStale(error) && !isForGuest) showAnswerNotSent(error);
     },
     onDishesGone,
   });
@@ -64,7 +67,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const dishIds = values.dishIds.filter((id) => event.dishes.some((dish) => dish.id === id));
   const { isComing, adults, children, needs, needsText } = values;
   const avoided = [...needs.map(foodName), isolate(needsText.trim())].filter(Boolean).join(" · ");
-  const party = adults === 1 && children === 0 ? t`You` : partyText({ adults, children });
+  const party = adults === 1 && children === 0 && !isForGuest ? t`You` : partyText({ adults, children });
   const hasSomethingToSend = sent ? !isSameAnswer(values, sent) : values.name.trim() !== "";
   const choices = useRef<HTMLFieldSetElement>(null);
   const name = useRef<HTMLInputElement>(null);
@@ -91,13 +94,13 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
       >
         <legend className="sr-only">{t`Are you coming?`}</legend>
         <Choice
-          label={t`I'm coming`}
+          label={isForGuest ? t`Coming` : t`I'm coming`}
           isChosen={isComing === true}
           isFilled={isComing !== false}
           onChoose={(isTapped) => choose(true, isTapped)}
         />
         <Choice
-          label={t`I can't come`}
+          label={isForGuest ? t`Not coming` : t`I can't come`}
           isChosen={isComing === false}
           onChoose={(isTapped) => choose(false, isTapped)}
         />
@@ -116,12 +119,17 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           <Card>
             <CardBody className="grid gap-3">
               <Field
-                label={t`Your name`}
+                label={isForGuest ? t`Name of the guest` : t`Your name`}
                 required
                 error={errors.name}
                 hint={isComing && event.names ? t`Other guests see your first name.` : undefined}
               >
-                <Input {...input("name")} ref={name} maxLength={MAX_NAME} autoComplete="name" />
+                <Input
+                  {...input("name")}
+                  ref={name}
+                  maxLength={MAX_NAME}
+                  autoComplete={isForGuest ? "off" : "name"}
+                />
               </Field>
               {isComing && (
                 <div className="grid gap-x-8 sm:grid-cols-2">
@@ -196,7 +204,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               placeholder={isComing ? t`We'll arrive a little later` : t`Have a wonderful evening!`}
             />
           </Field>
-          <div className={cn("flex items-center gap-2", hasSomethingToSend && STICKY_BAR)}>
+          <div className={cn("flex items-center gap-2", hasSomethingToSend && !isForGuest && STICKY_BAR)}>
             <div className="min-w-0 flex-1 text-sm leading-tight">
               <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
               {hasFailed && <p className="text-xs text-danger">{t`Not sent yet`}</p>}

@@ -59,7 +59,16 @@ export function showAnswerNotSent(error: unknown): void {
   showNotSent(error, t`Your answer was not sent`, t`Nothing you entered is lost.`);
 }
 
-function toAnswer({ isComing, name, adults, children, dishIds, needs, needsText, note }: AnswerValues) {
+export function toAnswer({
+  isComing,
+  name,
+  adults,
+  children,
+  dishIds,
+  needs,
+  needsText,
+  note,
+}: AnswerValues) {
   if (!isComing) return { name, isComing: false, note };
   return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
 }

@@ -2,13 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
-import { checkText } from "#client/features/events/food-clashes.ts";
-import { answerText } from "#client/features/events/guest-event-messages.ts";
+import { checkFood, checkText } from "#client/features/events/food-clashes.ts";
+import { answerText, isChangeable } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
@@ -38,9 +39,6 @@ const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
   archived: msg`This event is no longer planned. Please ask your host.`,
   withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
 };
-
-export const isChangeable = ({ state }: Pick<OwnAnswer, "state">) =>
-  state === "open" || state === "full" || state === "closed";
 
 /** The guest's own answer, and what one can still do with it. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
@@ -131,7 +129,13 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
           <li key={id} className="min-w-0 [overflow-wrap:anywhere]">
             <p dir="auto">{title}</p>
             {needs.map((need) => (
-              <p key={need} className="text-sm text-muted">
+              <p
+                key={need}
+                className={cn(
+                  "text-sm",
+                  checkFood(labels, [need]).clashes.length > 0 ? "text-danger" : "text-muted",
+                )}
+              >
                 {capitalize(
                   checkText(
                     labels,

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Merge, Trash2, UserX } from "lucide-react";
+import { Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { dietName, isDiet } from "#client/features/food-labels/food-label-text.ts";
@@ -16,17 +16,28 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
+import { fullName } from "#shared/full-name.ts";
 import type { FoodLabel } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
-import { useMergeAnswers, useRemoveAnswer, useSamePerson, type Answer } from "./host-event.data.ts";
+import {
+  useMergeAnswers,
+  useRemoveAnswer,
+  useSamePerson,
+  useSendEditLink,
+  type Answer,
+} from "./host-event.data.ts";
 
 interface AnswersSectionProps {
-  menuId: number;
+  menu: Menu;
   answers: readonly Answer[];
+  /** Changes an answer for its guest; undefined after the event. */
+  onChange: ((answer: Answer) => void) | undefined;
 }
 
 /** All answers: those who come first, then those who can't. */
-export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
+export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps) {
+  const menuId = menu.id;
   const merging = useConfirmation<Answer>();
   const remove = useRemoveAnswer(menuId);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -43,8 +54,9 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
         {sorted.map((answer) => (
           <AnswerItem
             key={answer.id}
-            menuId={menuId}
+            menu={menu}
             answer={answer}
+            onChange={onChange && (() => onChange(answer))}
             onRemove={() => {
               // The pressed button disappears.
               heading.current?.focus();
@@ -69,14 +81,16 @@ export function AnswersSection({ menuId, answers }: AnswersSectionProps) {
 }
 
 interface AnswerItemProps {
-  menuId: number;
+  menu: Menu;
   answer: Answer;
+  onChange: (() => void) | undefined;
   onRemove: () => void;
   onMerge: (() => void) | undefined;
 }
 
-function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
-  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [] } = answer;
+function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemProps) {
+  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn } = answer;
+  const sendLink = useSendEditLink(menu);
   const link = useSamePerson();
   const who = isolate(name);
   return (
@@ -90,7 +104,10 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
             <Badge tone="neutral">{t`Can't come`}</Badge>
           )}
         </p>
-        <EarlierVisits menuId={menuId} answer={answer} />
+        {(author || isOwn === false) && (
+          <p className="text-muted">{t`Entered by ${{ name: isolate(fullName(author) ?? t`a member`) }}`}</p>
+        )}
+        <EarlierVisits menuId={menu.id} answer={answer} />
         {needs.length > 0 && (
           <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
@@ -121,6 +138,16 @@ function AnswerItem({ menuId, answer, onRemove, onMerge }: AnswerItemProps) {
         )}
       </div>
       <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
+        {onChange && (
+          <MenuItem onSelect={onChange}>
+            <Pencil /> {t`Change answer`}
+          </MenuItem>
+        )}
+        {isOwn === false && (
+          <MenuItem onSelect={() => sendLink.mutate(answer)}>
+            <Send /> {t`Send their link`}
+          </MenuItem>
+        )}
         {onMerge && (
           <MenuItem onSelect={onMerge}>
             <Merge /> {t`Merge into another answer`}

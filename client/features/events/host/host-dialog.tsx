@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { BellRing, Share2, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { partyText } from "#client/features/events/guest-event-messages.ts";
+import { isChangeable, partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
+import { answeredText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { comingCountText } from "#client/features/menus/menu-tally.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { shareNatively, shareText } from "#client/features/sharing/share.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -23,9 +24,10 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { AnswerForGuest } from "./answer-for-guest.tsx";
 import { AnswersSection } from "./host-answers.tsx";
 import { ChecksSection } from "./host-checks.tsx";
-import type { GroupInvitation, HostEvent } from "./host-event.data.ts";
+import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
 import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./host-texts.ts";
@@ -129,7 +131,20 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
   );
   const checks = <ChecksSection key="checks" menu={menu} event={event} />;
   const lines = <LinesSection key="lines" menu={menu} event={event} />;
-  const list = answers.length > 0 && <AnswersSection key="answers" menuId={menu.id} answers={answers} />;
+  // "new" or the answer that a member changes for a guest.
+  const [entered, setEntered] = useState<Answer | "new">();
+  const isOpen = invitation && isChangeable(invitation);
+  const list = answers.length > 0 && (
+    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? setEntered : undefined} />
+  );
+  if (entered) {
+    const close = () => {
+      setEntered(undefined);
+      onDirty(false);
+    };
+    const answer = entered === "new" ? undefined : entered;
+    return <AnswerForGuest menu={menu} answer={answer} onDirty={onDirty} onClose={close} />;
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {invitation ? (
@@ -148,6 +163,11 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
         >
           {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
         </EmptyState>
+      )}
+      {isOpen && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setEntered("new")}>
+          <UserPlus /> {t`Enter an answer`}
+        </Button>
       )}
       {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
     </div>

@@ -1,15 +1,24 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type * as z from "zod/mini";
-import { menuEventQuery } from "#client/features/menus/menu-event.data.ts";
-import { call, hasStatus } from "#client/lib/api/call.ts";
+import { toAnswer } from "#client/features/events/guest/guest-answer.data.ts";
+import { answerPath } from "#client/features/events/guest/guest-event.data.ts";
+import type { AnswerValues } from "#client/features/events/guest/guest-storage.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
+import { shareNatively } from "#client/features/sharing/share.ts";
+import { call, hasStatus, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { publicAddress } from "#client/lib/navigation/public-address.ts";
+import { randomKey } from "#client/lib/random-key.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
+import { showProblem } from "#client/ui/status/toast.ts";
 import { eventsApi, type eventView } from "#shared/events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { DELETE_UNDO_MS } from "#shared/limits.ts";
+import type { Menu } from "#shared/menus.api.ts";
 
 export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
@@ -35,7 +44,10 @@ function useEventMutation<Input>(
   return useMutation({
     mutationFn,
     onSuccess: (event) => client.setQueryData(menuEventQuery(menuId).queryKey, event),
-    onError: (error) => showFailure(failure, error),
+    onError: (error) =>
+      isStale(error)
+        ? showProblem(failure, t`It has changed since you opened it.`)
+        : showFailure(failure, error),
     // The menu's guest count may follow the answers.
     onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
   });
@@ -95,6 +107,22 @@ export function useRemoveAnswer(menuId: number) {
   });
 }
 
+/** Saves a guest's answer, or a change of it, for them. */
+export function useSaveAnswer(menuId: number, answer?: Answer) {
+  const [key] = useState(randomKey);
+  return useEventMutation(
+    menuId,
+    (values: AnswerValues) =>
+      answer
+        ? call(eventsApi.changeAnswer, {
+            params: { id: menuId, answerId: answer.id },
+            body: { ...toAnswer(values), expectedUpdatedAt: answer.updatedAt },
+          })
+        : call(eventsApi.enterAnswer, { params: { id: menuId }, body: { ...toAnswer(values), key } }),
+    t`The answer was not saved`,
+  );
+}
+
 export function useMergeAnswers(menuId: number) {
   return useEventMutation(
     menuId,
@@ -102,6 +130,17 @@ export function useMergeAnswers(menuId: number) {
       call(eventsApi.mergeAnswers, { params: { id: menuId, answerId: into }, body: { from } }),
     t`The answers could not be merged`,
   );
+}
+
+/** Sends the guest a new link to an answer that a member entered; an earlier one ends. */
+export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
+  return useMutation({
+    mutationFn: async (answer: Pick<Answer, "id">) => {
+      const { editToken } = await call(eventsApi.makeEditLink, { params: { id, answerId: answer.id } });
+      await shareNatively({ title, link: publicAddress(answerPath(editToken)) });
+    },
+    onError: (error) => showFailure(t`The link could not be created`, error),
+  });
 }
 
 /** Says that an answer is of the same person as an earlier one; with null, as no other. */

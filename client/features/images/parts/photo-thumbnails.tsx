@@ -3,11 +3,11 @@ import { ArrowLeft, ArrowRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { moveItem } from "#client/lib/move-item.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import { movePhoto } from "../photo-list.ts";
 
 interface PhotoThumbnailsProps {
   photos: string[];
@@ -46,9 +46,9 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
     (enabled.find((button) => button.dataset.does === target.button) ?? enabled.at(-1))?.focus();
   }, [photos]);
 
-  const move = (index: number, offset: -1 | 1) => {
+  const move = (photo: string, index: number, offset: -1 | 1) => {
     focusNext.current = { index: index + offset, button: offset < 0 ? "left" : "right" };
-    onChange((current) => movePhoto(current, index, offset));
+    onChange((current) => moveItem(current, photo, offset));
     setAnnouncement(
       t`Photo ${{ before: numberOf(index) }} is now number ${{ now: numberOf(index + offset) }}.`,
     );
@@ -94,7 +94,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                       title={isToLeft(offset) ? t`Move left` : t`Move right`}
                       data-does={to}
                       disabled={photos[index + offset] === undefined}
-                      onClick={() => move(index, offset)}
+                      onClick={() => move(photo, index, offset)}
                       className={BELOW_PHOTO}
                     >
                       {icon}

@@ -11,6 +11,8 @@ interface PickerDishProps {
   color: string | null;
   /** Says when it was last on the table, and who had it: "Karin had this in October". */
   memory?: string | undefined;
+  /** Why the dish does not suit everyone: "Contains nuts, not for Mia" */
+  warning?: string;
 }
 
 interface PickerRowProps extends PickerDishProps {
@@ -57,7 +59,7 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
   );
 });
 
-export function PickerDish({ dish, color, memory }: PickerDishProps) {
+export function PickerDish({ dish, color, memory, warning }: PickerDishProps) {
   return (
     <>
       <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
@@ -65,6 +67,7 @@ export function PickerDish({ dish, color, memory }: PickerDishProps) {
         <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
           {dish.title}
         </span>
+        {warning && <span className="block text-xs break-words text-danger">{warning}</span>}
         {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
         {dish.description && (
           <span dir="auto" className="line-clamp-2 text-xs break-words text-muted">

@@ -1,0 +1,42 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { clashesOf } from "#client/features/events/host/host-clashes.ts";
+import { dietName, isDiet, labelText } from "#client/features/food-labels/food-label-text.ts";
+import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
+import { foodName } from "#client/lib/food-name.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
+import type { HousePerson } from "#shared/people.api.ts";
+import { peopleQuery } from "./people.data.ts";
+
+/** "Vegan", "No nuts" */
+export const needName = (need: FoodLabel): string => (isDiet(need) ? dietName(need) : labelText(need, false));
+
+/** Says what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
+export function describeNeeds(people: readonly HousePerson[]): string[] {
+  const labels = FOOD_LABELS.flatMap((need) => {
+    const names = joinWords(
+      people.filter(({ needs }) => needs.includes(need)).map(({ name }) => isolate(name)),
+    );
+    const food = foodName(need);
+    if (!names) return [];
+    return isDiet(need) ? t`Only ${food}, because of ${names}` : t`Without ${food}, because of ${names}`;
+  });
+  const words = people.flatMap(({ name, needsText }) =>
+    needsText ? t`${{ label: isolate(name) }}: ${{ text: isolate(needsText) }}` : [],
+  );
+  return [...labels, ...words];
+}
+
+/** Returns a function that says what in a dish someone at home avoids: "Contains nuts, not for Mia"; empty for nothing. */
+export function useHouseClashes(): (dishId: number | undefined) => string {
+  const { data: people = [] } = useQuery(peopleQuery);
+  const { data: labels } = useQuery({
+    ...labelsQuery,
+    enabled: people.some(({ needs }) => needs.length > 0),
+  });
+  const eaters = people.map((person) => ({ ...person, isComing: true }));
+  return (dishId) => capitalize(joinFacts(clashesOf((dishId && labels?.[dishId]) || {}, eaters)));
+}

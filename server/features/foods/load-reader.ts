@@ -1,0 +1,27 @@
+import { ownTurn } from "#server/lib/own-turn.ts";
+import { PATTERNS } from "#shared/recipe-words/words.ts";
+
+/** V8 compiles a pattern at its first and second use, and again for letters that are not Latin. */
+const TEXTS = ["1 x", "1 x", "١ ش"];
+
+let compiling = Promise.resolve();
+
+/**
+ * Imports a module that reads recipes when it is first needed, because the tables and patterns take a third of the time and memory
+ * of a start. Its patterns are compiled in many steps: together they would block other requests for half a second.
+ */
+export async function loadReader<Module>(load: () => Promise<Module>): Promise<Module> {
+  const reader = await load();
+  if (PATTERNS.length > 0) compiling = compiling.then(compilePatterns);
+  await compiling;
+  return reader;
+}
+
+async function compilePatterns(): Promise<void> {
+  for (const pattern of PATTERNS.splice(0))
+    for (const text of TEXTS) {
+      await ownTurn();
+      // Unlike `test`, it leaves the `lastIndex` of global patterns.
+      text.search(pattern);
+    }
+}

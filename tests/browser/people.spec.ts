@@ -1,0 +1,44 @@
+import { people } from "#shared/schema/index.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish } from "#tests/setup/builders.ts";
+
+test("a household with a child who avoids nuts plans its week and never meets nuts", async ({
+  page,
+  db,
+  signIn,
+}) => {
+  const { id: createdBy } = await signIn({ firstName: "Ann" });
+  const known = { ingredients: "known" } as const;
+  for (let number = 1; number <= 7; number++) {
+    await buildDish(db, { title: `Pesto ${number}`, foundLabels: { ...known, nuts: "contains" }, createdBy });
+    await buildDish(db, { title: `Soup ${number}`, foundLabels: known, createdBy });
+  }
+  await buildDish(db, { title: "Mystery", createdBy });
+  await db.insert(people).values([{ name: "Tom" }, { name: "Emil", portion: 0.5 }]);
+
+  await page.goto("/settings?tab=members");
+  const add = page.getByRole("button", { name: "Add person" });
+  await add.click();
+  const dialog = page.getByRole("dialog", { name: "Add person" });
+  await dialog.getByLabel("Account").selectOption({ label: "Ann Member" });
+  await dialog.getByRole("button", { name: "Add person" }).click();
+  await expect(dialog).toBeHidden();
+  await add.click();
+  await dialog.getByLabel("Name").fill("Mia");
+  await dialog.getByLabel("Portion").fill("0.5");
+  await dialog.getByRole("checkbox", { name: "nuts", exact: true }).check();
+  await dialog.getByRole("button", { name: "Add person" }).click();
+  await expect(page.getByText("Portion: 0.5 · No nuts")).toBeVisible();
+
+  // By way of Menus, three taps.
+  await page.goto("/");
+  await page.getByRole("link", { name: "Menus", exact: true }).first().click();
+  await page.getByRole("link", { name: "Suggest" }).click();
+  const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
+  await expect(ideas.getByText("Without nuts, because of Mia")).toBeVisible();
+  await expect(ideas.getByRole("listitem").filter({ hasText: "Soup" })).toHaveCount(7);
+  await ideas.getByRole("button", { name: "Add to the week" }).click();
+  await expect(page.getByText("7 dinners planned")).toBeVisible();
+  await expect(page.getByRole("main").getByText(/^Soup \d$/)).toHaveCount(7);
+  await expect(page.getByRole("main").getByText(/Pesto|Mystery/)).toHaveCount(0);
+});

@@ -1,0 +1,108 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { today } from "#client/features/meals/week-days.ts";
+import { PeopleCard } from "#client/features/people/people-card.tsx";
+import { HouseholdServings } from "#client/features/settings/household-settings.tsx";
+import { MenusPage } from "#client/pages/menus.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
+import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
+import { peopleApi, type HousePerson } from "#shared/people.api.ts";
+import { usersApi } from "#shared/users.api.ts";
+import { buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { field, fill, screen, show } from "./setup/render.tsx";
+
+const ann: HousePerson = {
+  id: 1,
+  name: "Ann",
+  userId: buildMe().id,
+  portion: 1,
+  needs: [],
+  needsText: null,
+  updatedAt: "2026-05-01T12:00:00.000Z",
+};
+const mia = { ...ann, id: 2, name: "Mia", userId: null, portion: 0.5, needs: ["nuts" as const] };
+const tom = { ...ann, id: 3, name: "Tom", userId: null, needs: ["vegan" as const], needsText: "no beans" };
+const pesto = buildDish({ title: "Pesto" });
+
+beforeEach(() => {
+  answer(peopleApi.list, [ann, mia, tom]);
+  answer(usersApi.list, [{ ...buildMe(), username: "ann", isAdmin: false }]);
+});
+
+test("a child without account is added with a portion and what they avoid", async () => {
+  const created = answer(peopleApi.create, () => refuse(409, "At most 30 people can be in the list."));
+  const { user } = show(<PeopleCard />);
+  await screen.findByText("Portion: 0.5 · No nuts");
+  await screen.findByText("Vegan · no beans");
+  await user.click(screen.getByRole("button", { name: "Add person" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add person" }));
+  await fill(user, field("Name", dialog), "Emil");
+  await fill(user, field("Portion", dialog), "0");
+  await user.click(dialog.getByRole("checkbox", { name: "milk" }));
+  await user.click(dialog.getByRole("button", { name: "Add person" }));
+  await dialog.findByText("Please enter a portion from 0.1 to 10.");
+  await fill(user, field("Portion", dialog), "0,5");
+  await user.click(dialog.getByRole("button", { name: "Add person" }));
+  await screen.findByText("At most 30 people can be in the list.");
+  answer(peopleApi.create, { ...mia, id: 4, name: "Emil" });
+  await user.click(dialog.getByRole("button", { name: "Add person" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const body = { name: "Emil", userId: null, portion: 0.5, needs: ["milk"], needsText: null };
+  expect(created).toEqual([{ body }]);
+});
+
+test("someone with an account is changed from the version that was opened, and removed after a question", async () => {
+  const changed = answer(peopleApi.update, ann);
+  const removed = answer(peopleApi.delete, undefined);
+  const { user } = show(<PeopleCard />, { at: "/settings?person=1" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit person" }));
+  expect(dialog.queryByLabelText(/^Name/)).toBeNull();
+  await fill(user, field("Portion", dialog), "1.5");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.body).toMatchObject({
+    name: "Ann",
+    userId: ann.userId,
+    portion: 1.5,
+    expectedUpdatedAt: ann.updatedAt,
+  });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.click(screen.getByRole("button", { name: "More for Mia" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
+  await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(removed).toEqual([{ params: { id: "2" } }]));
+});
+
+test("the week, When? and ideas say for whom a dish is not; the number of the household is not asked", async () => {
+  answer(eventsApi.list, []);
+  answer(menusApi.list, []);
+  answer(categoriesApi.list, []);
+  answer(servedApi.list, []);
+  answer(wishesApi.list, []);
+  answer(dishesApi.list, [pesto]);
+  answer(dishesApi.get, detailOf(pesto));
+  answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
+  answer(mealsApi.list, [buildMeal({ day: today(), dish: mealDishOf(pesto) })]);
+  answer(mealsApi.ideas, []);
+  const element = (
+    <>
+      <MenusPage />
+      <HouseholdServings />
+    </>
+  );
+  const { user, router } = show(element, { at: "/menus?view=week" });
+  await screen.findByText("Contains nuts, not for Mia");
+  expect(screen.queryByText("How many of you eat at home?")).toBeNull();
+  await router.navigate(`/menus?view=week&when=${pesto.id}`);
+  const when = within(await screen.findByRole("dialog", { name: "When?" }));
+  await when.findByText("Contains nuts, not for Mia");
+  await user.keyboard("{Escape}");
+  await router.navigate("/menus?view=week&suggest-meals=1");
+  const ideas = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
+  for (const reason of ["Only vegan, because of Tom", "Without nuts, because of Mia", "Tom: no beans"])
+    await ideas.findByText(reason);
+});
