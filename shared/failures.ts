@@ -56,7 +56,6 @@ export const FAILURES = {
   suspended: "This account is suspended. Ask an administrator.",
   provider_silent: "{provider} doesn't respond right now. Please try again later.",
   admin_token: "Only administrators can create tokens with administrator access.",
-  person_listed: "This member is already in the list.",
   too_many_people: "At most {count} people can be in the list.",
   too_many_wishes: "You can wish for {count} dishes at a time. Please take one back first.",
   too_many_tokens: "You already have {count} access tokens. Please revoke one you no longer need.",

@@ -12,12 +12,12 @@ import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
+import { HouseholdNumber } from "#client/features/people/household-number.tsx";
 import {
   GuestData,
   HouseholdClimate,
   HouseholdLanguage,
   HouseholdName,
-  HouseholdServings,
   HouseholdWeek,
   PhotoQuality,
 } from "#client/features/settings/household-settings.tsx";
@@ -51,7 +51,7 @@ const PARTS: readonly Part[] = [
     content: (
       <>
         <HouseholdName />
-        <HouseholdServings />
+        <HouseholdNumber />
         <HouseholdTimeZone />
         <HouseholdLanguage />
         <HouseholdWeek />

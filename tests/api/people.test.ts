@@ -88,10 +88,10 @@ test("an account is one person, also for two members at once; a newer version is
     [may, ann].map((member) => member.post("/api/people", { name: "Tom", userId: tom.user.id })),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ reason: "person_listed" });
+  expect(both.find(({ status }) => status === 409)?.body).toMatchObject({ reason: "exists" });
   const [{ id, updatedAt } = { id: 0, updatedAt: "" }] = await list();
   const mia = await add({ name: "Mia" });
-  await may.patch(`/api/people/${mia.id}`, { userId: tom.user.id }).expect(409, /person_listed/);
+  await may.patch(`/api/people/${mia.id}`, { userId: tom.user.id }).expect(409, /exists/);
   await may.post("/api/people", { name: "Nobody", userId: "nobody" }).expect(409, /reference_gone/);
   await may.patch(`/api/people/${id}`, { portion: 2, expectedUpdatedAt: updatedAt }).expect(200);
   await ann.patch(`/api/people/${id}`, { portion: 3, expectedUpdatedAt: updatedAt }).expect(409, /"stale"/);

@@ -12,7 +12,6 @@ import {
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { authApi } from "#shared/auth.api.ts";
-import { peopleApi } from "#shared/people.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
@@ -209,7 +208,6 @@ describe("how many eat at home", () => {
     ["2 and a baby", NOT_SERVINGS],
   ])("%j in the Admin Panel is %j", async (typed, saved) => {
     const settings = { ...usual, householdServings: 6 };
-    answer(peopleApi.list, []);
     answer(settingsApi.get, settings);
     const calls = answer(settingsApi.update, settings);
     const { user } = show(<HouseholdServings />, { me });

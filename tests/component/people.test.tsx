@@ -1,8 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { today } from "#client/features/meals/week-days.ts";
+import { HouseholdNumber } from "#client/features/people/household-number.tsx";
 import { PeopleCard } from "#client/features/people/people-card.tsx";
-import { HouseholdServings } from "#client/features/settings/household-settings.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -91,7 +91,7 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   const element = (
     <>
       <MenusPage />
-      <HouseholdServings />
+      <HouseholdNumber />
     </>
   );
   const { user, router } = show(element, { at: "/menus?view=week" });

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { safeParse } from "zod/mini";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
-import { useCooked } from "#client/features/meals/cooked.data.ts";
+import { useCooked } from "#client/features/meals/change-meal.data.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";

@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
-import { DAYS_KEY, mealTitle } from "./meals.data.ts";
+import { DAYS_KEY, mealsQuery, mealTitle, type MealInput } from "./meals.data.ts";
+import { today } from "./week-days.ts";
 
 type MealChanges = Omit<
   CallInput<typeof mealsApi.update>["body"],
@@ -12,7 +14,7 @@ type MealChanges = Omit<
 >;
 
 /** Changes the meals of all cached days. */
-export async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
+async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
   // A pending response was read before this change and would undo it on screen.
   await client.cancelQueries({ queryKey: DAYS_KEY });
   client.setQueriesData<Meal[]>({ queryKey: DAYS_KEY }, (meals) => meals && change(meals));
@@ -61,4 +63,88 @@ export function useChangeMeal() {
     meta: { failed: t`The meal could not be changed`, refetches: ["meals"] },
   });
   return change.mutate;
+}
+
+/** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
+type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
+  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers" | "cook">> & {
+    dish: { id: number; title: string } | null;
+  };
+
+const inputOf = (meal: RemovedMeal): MealInput => ({
+  day: meal.day,
+  slot: meal.slot ?? "dinner",
+  ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
+  isCooked: meal.isCooked ?? true,
+  servings: meal.servings,
+  leftoversOf: meal.leftoversOf,
+  cookId: meal.cook?.id,
+  note: meal.note,
+  image: meal.image,
+});
+
+/** Removes a meal at once; Undo plans it again. */
+export function useRemoveMeal() {
+  const client = useQueryClient();
+  const restore = useMutation({
+    mutationFn: async (removed: RemovedMeal) => {
+      const { id } = await call(mealsApi.create, { body: inputOf(removed) });
+      const params = removed.leftovers && { id: removed.leftovers.id };
+      if (params) await call(mealsApi.update, { params, body: { leftoversOf: id } });
+    },
+    meta: { failed: t`The meal could not be restored`, refetches: ["meals"] },
+  });
+  return useMutation({
+    mutationFn: ({ id }: RemovedMeal) => call(mealsApi.delete, { params: { id } }),
+    onMutate: ({ id }) => updateCached(client, (meals) => meals.filter((meal) => meal.id !== id)),
+    onSuccess: (_nothing, meal) =>
+      toast({
+        title: t`Removed`,
+        description: mealTitle(meal),
+        action: { label: t`Undo`, onPress: () => restore.mutate(meal) },
+      }),
+    meta: { failed: t`The meal could not be removed`, refetches: ["meals"] },
+  }).mutate;
+}
+
+const pickCooked = ({ isCooked, note, image }: Meal) => ({ isCooked, note, image });
+
+/** Says that a dish was cooked, with Undo, which keeps a plan for that day. */
+export function useCooked() {
+  const client = useQueryClient();
+  const undo = useMutation({
+    mutationFn: ({ meal, planned }: { meal: Meal; planned: Meal | undefined }) => {
+      const params = { id: meal.id };
+      return planned
+        ? call(mealsApi.update, {
+            params,
+            body: { ...pickCooked(planned), expectedUpdatedAt: meal.updatedAt },
+          })
+        : call(mealsApi.delete, { params });
+    },
+    meta: { failed: t`This could not be undone`, refetches: ["meals"] },
+  });
+  return useMutation({
+    mutationFn: async ({ day = today(), ...more }: Partial<MealInput> & { dishId: number }) => {
+      const before = await client.fetchQuery({ ...mealsQuery({ from: day, to: day }), staleTime: 0 });
+      const body = { slot: "dinner", ...more, day, isCooked: true } as const;
+      const meal = await call(mealsApi.create, { body });
+      return { meal, planned: before.find(({ id }) => id === meal.id) };
+    },
+    onSuccess: (cooked) => {
+      const { meal, planned } = cooked;
+      const isNew = meal.updatedAt !== planned?.updatedAt;
+      const isToday = meal.day === today();
+      const day = formatEventDate(meal.day);
+      const done = isToday ? t`Cooked today` : t`Cooked on ${day}`;
+      const doneBefore = isToday ? t`Already cooked today` : t`Already cooked on ${day}`;
+      toast({
+        title: isNew ? done : doneBefore,
+        description: mealTitle(meal),
+        variant: "success",
+        ...(isNew && { action: { label: t`Undo`, onPress: () => undo.mutate(cooked) } }),
+      });
+    },
+    meta: { failed: t`This could not be saved`, refetches: ["meals"] },
+  });
 }

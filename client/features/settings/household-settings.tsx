@@ -1,8 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { peopleQuery } from "#client/features/people/people.data.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -33,10 +31,7 @@ export function HouseholdName() {
   );
 }
 
-/** Renders nothing if people are listed, whose portions count instead. */
 export function HouseholdServings() {
-  const { data: people } = useQuery(peopleQuery);
-  if (people?.length !== 0) return null;
   return (
     <SettingsCard
       id="servings"

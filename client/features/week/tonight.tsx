@@ -114,7 +114,7 @@ function MealCard({ meal, when }: { meal: Meal; when: string }) {
               </Button>
             )}
             {meal.day <= today() && (
-              <Suspense fallback={<Button variant="secondary" disabled>{t`Cooked`}</Button>}>
+              <Suspense fallback={<Skeleton className="h-11 w-24" />}>
                 <MarkCooked meal={meal} />
               </Suspense>
             )}

@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
-import { useRemoveMeal } from "#client/features/meals/cooked.data.ts";
+import { useChangeMeal, useRemoveMeal } from "#client/features/meals/change-meal.data.ts";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";

@@ -21,9 +21,7 @@ export function ToBuyLink() {
     <Link {...linkTo(1)} className={cn(CARD, "flex items-center gap-3")}>
       <ShoppingBasket className="size-5 text-brand" />
       <span className="flex-1">{t`To buy`}</span>
-      <span className="text-sm font-normal text-muted">
-        {openItems > 0 && openLines(openItems)}
-      </span>
+      <span className="text-sm font-normal text-muted">{openItems > 0 && openLines(openItems)}</span>
       <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
     </Link>
   );

@@ -14,6 +14,7 @@ import type { MealDish } from "#shared/meals.api.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
+import { MAX_TEXT_READ } from "./main-food.ts";
 import { mealDishJson } from "./meals.queries.ts";
 import { isOpenWish } from "./wishes.queries.ts";
 
@@ -102,7 +103,7 @@ export async function listDinners(
         and not ${isNoDinner}
       order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
-    select ${mealDishJson} as dish, ${dishes.ingredients}, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",
+    select ${mealDishJson} as dish, left(${dishes.ingredients}, ${MAX_TEXT_READ}) as ingredients, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",
       concat_ws(' ', wishes, is_recent, is_usual) as rank
     from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
     order by wishes desc, is_recent, is_usual desc, since, chosen.id`);

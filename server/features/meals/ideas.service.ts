@@ -8,7 +8,7 @@ import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./id
 import { isInSeason } from "./season.ts";
 
 /** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
-const SPARE = [20, 300];
+const SPARE = [20, 120];
 /** How many places a dish in season moves ahead among dishes of its rank. */
 const SEASON_AHEAD = 2;
 

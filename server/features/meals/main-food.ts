@@ -23,7 +23,7 @@ interface DishFoods {
 const recent = createTextCache<DishFoods>(500_000);
 const HEAVIEST = 3;
 /** Bounds the time for many long recipes. */
-const MAX_TEXT_READ = 2_000;
+export const MAX_TEXT_READ = 2_000;
 
 /** Returns the heaviest foods of a recipe, the first if it has no amounts; without a recipe, those of the title. */
 export function foodsOfDish(dish: {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
-import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
@@ -22,14 +22,8 @@ export async function lockPeople(tx: Transaction): Promise<number> {
   return tx.$count(people);
 }
 
-export async function findPersonOf(tx: Transaction, userId: string) {
-  const [person] = await tx.select({ id: people.id }).from(people).where(eq(people.userId, userId));
-  return person;
-}
-
 export async function insertPerson(tx: Transaction, values: NewPerson): Promise<number> {
-  const [{ id = 0 } = {}] = await tx.insert(people).values(values).returning({ id: people.id });
-  return id;
+  return oneRow(await tx.insert(people).values(values).returning()).id;
 }
 
 export async function updatePersonRow(tx: Transaction, id: number, changes: Partial<NewPerson>) {

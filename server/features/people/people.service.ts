@@ -1,22 +1,14 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
-import { conflict, failure, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, housePersonInput } from "#shared/people.api.ts";
-import {
-  findPersonOf,
-  insertPerson,
-  listPeople,
-  lockPeople,
-  updatePersonRow,
-  type NewPerson,
-} from "./people.queries.ts";
+import { insertPerson, listPeople, lockPeople, updatePersonRow, type NewPerson } from "./people.queries.ts";
 
 /** @throws 409 beyond `MAX_PEOPLE`, if the account has a person or was deleted */
 export async function createPerson(db: Database, input: z.output<typeof housePersonInput>) {
   return transact(db, async (tx) => {
     if ((await lockPeople(tx)) >= MAX_PEOPLE) throw conflict("too_many_people", { count: MAX_PEOPLE });
-    await requireFreeAccount(tx, input.userId);
     return getPerson(tx, await insertPerson(tx, stored(input)));
   });
 }
@@ -34,7 +26,6 @@ export async function updatePerson(
       expectedUpdatedAt,
       "This person has changed since you opened it. Please review the newer version.",
     );
-    await requireFreeAccount(tx, input.userId, id);
     await updatePersonRow(tx, id, stored(input));
     return getPerson(tx, id);
   });
@@ -42,11 +33,6 @@ export async function updatePerson(
 
 async function getPerson(tx: Transaction, id: number) {
   return requireFound((await listPeople(tx, id))[0], "Person");
-}
-
-async function requireFreeAccount(tx: Transaction, userId: string | null | undefined, id?: number) {
-  const person = userId && (await findPersonOf(tx, userId));
-  if (person && person.id !== id) throw failure(409, "person_listed", { code: "conflict", path: "userId" });
 }
 
 /** Portions have two decimals, and each need is listed once. */

@@ -1,0 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
+import { HouseholdServings } from "#client/features/settings/household-settings.tsx";
+import { peopleQuery } from "./people.data.ts";
+
+/** The setting of how many eat at home, unless people are listed, whose portions count instead. */
+export function HouseholdNumber() {
+  const { data: people } = useQuery(peopleQuery);
+  return people?.length === 0 && <HouseholdServings />;
+}
