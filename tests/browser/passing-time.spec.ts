@@ -14,6 +14,9 @@ function todayAt(hours: number, minutes: number): Date {
   return time;
 }
 
+/** Returns the local date as YYYY-MM-DD. */
+const dateOf = (time: Date) => time.toLocaleDateString("sv");
+
 test("the greeting and relative times update on an open page @nightly", async ({ page, db, signIn }) => {
   await signIn({ firstName: "Amira" });
   const time = todayAt(11, 59);
@@ -33,9 +36,7 @@ test("tomorrow's menu becomes today's at midnight @nightly", async ({ page, db, 
   const user = await signIn();
   const time = todayAt(23, 59);
   const tomorrow = new Date(time.getTime() + 60_000);
-  const eventDate = [tomorrow.getFullYear(), tomorrow.getMonth() + 1, tomorrow.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  const eventDate = dateOf(tomorrow);
   await buildMenu(db, { title: "Brunch", eventDate, createdBy: user.id });
   await page.clock.install({ time });
   await page.goto("/");
@@ -54,9 +55,7 @@ test("tomorrow's menu becomes today's at midnight @nightly", async ({ page, db, 
 test("today's menu is past at midnight @nightly", async ({ page, db, signIn }) => {
   const user = await signIn();
   const time = todayAt(23, 59);
-  const eventDate = [time.getFullYear(), time.getMonth() + 1, time.getDate()]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("-");
+  const eventDate = dateOf(time);
   await buildMenu(db, { title: "Brunch", eventDate, createdBy: user.id });
   await page.clock.install({ time });
   await page.goto("/menus");

@@ -65,14 +65,21 @@ test("system status is shown and updated by Refresh", async () => {
   expect(fact("Last backup")).toBe("1 day ago");
 });
 
-test("system status that fails to load can be retried and shows an error code", async () => {
+test("system status that fails to load can be retried and shows an error code, and stays when a refetch fails", async () => {
   answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
   await screen.findByText("This could not be loaded");
   screen.getByText(/give this code to your administrator: abcdef-1k/);
   answer(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/^PostgreSQL/);
+  const shown = await screen.findByText(/^PostgreSQL/);
+  const again = answer(systemApi.get, () =>
+    refuse(500, "Something went wrong on our side. Please try again."),
+  );
+  const refresh = screen.getByRole("button", { name: "Refresh" });
+  await user.click(refresh);
+  await waitFor(() => expect([again.length > 0, refresh.getAttribute("aria-busy")]).toEqual([true, "false"]));
+  expect(shown.isConnected).toBe(true);
 });
 
 test("a backup is shown as damaged only after verification failed", async () => {

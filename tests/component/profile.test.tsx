@@ -10,6 +10,7 @@ import { useUnsaved } from "#client/lib/unsaved.ts";
 import { SettingsPage } from "#client/pages/settings.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
+import { peopleApi } from "#shared/people.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
@@ -68,6 +69,7 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
 
 test("arrow keys move between the tabs", async () => {
   answer(usersApi.list, []);
+  answer(peopleApi.list, []);
   answer(pushApi.preferences, pushPreferences);
   answer(tokensApi.list, []);
   answer(calendarFeedApi.get, null);
