@@ -14,8 +14,9 @@ export function allergenState(labels: FoodLabels, allergen: Allergen): AllergenS
 
 /** Vegan dishes are vegetarian. */
 export function suitsDiet(labels: FoodLabels, diet: Diet): boolean {
-  const said = validLabels(labels)[diet];
-  if (said !== undefined) return said === true;
+  const confirmed = validLabels(labels);
+  const label = decidingLabel(confirmed, diet);
+  if (label) return label === diet ? confirmed[diet] === true : label === "vegan";
   if (diet === "halal" || diet === "kosher") return false;
   return labels.found?.[diet] === "suits" || (diet === "vegetarian" && suitsDiet(labels, "vegan"));
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
+import { RULED_OUT_BY } from "#shared/food-labels.ts";
 import { DIETS, type FoodLabel } from "#shared/limits.ts";
 import { people } from "#shared/schema/index.ts";
 
@@ -18,8 +19,15 @@ export function fitsNeed(need: FoodLabel): SQL<boolean> {
     : sql`found_labels ->> 'ingredients' = 'known' and not found_labels ? ${label}`;
   // Vegan dishes are vegetarian.
   if (need === "vegetarian") found = sql`${found} or ${fitsNeed("vegan")}`;
-  return sql`coalesce(
-    case when not are_labels_outdated then confirmed_labels -> ${label} = ${String(isDiet)}::jsonb end, ${found}, false)`;
+  const isVegan = need === "vegetarian" ? sql`confirmed_labels -> 'vegan' = 'true'` : sql`false`;
+  const ruledOut = [
+    need === "vegan" ? sql`confirmed_labels -> 'vegetarian' = 'false'` : sql`false`,
+    ...(RULED_OUT_BY[need] ?? []).map((food) => sql`confirmed_labels -> ${food}::text = 'true'`),
+  ];
+  const confirmed = sql`case
+    when confirmed_labels ? ${label} then confirmed_labels -> ${label} = ${String(isDiet)}::jsonb
+    when ${isVegan} then true when ${sql.join(ruledOut, sql` or `)} then false end`;
+  return sql`coalesce(case when not are_labels_outdated then ${confirmed} end, ${found}, false)`;
 }
 
 /** What the people of the household avoid. */
