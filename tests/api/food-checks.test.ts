@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
+import type { Activity } from "#shared/activities.api.ts";
+import type { FoodChecks } from "#shared/events.api.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -33,7 +35,12 @@ test("a dish is checked line by line, confirmed by name and day, and unchecked b
   const { dish, own, checks, confirm, edit } = await dinner();
   const { dishes, checks: said } = await checks();
   expect([dishes[0].dishId, dishes[0].updatedAt, said]).toEqual([dish.id, dish.updatedAt, []]);
-  expect(dishes[0].lines.map(({ text, found }: any) => [text, found.nuts ?? found.ingredients])).toEqual([
+  expect(
+    dishes[0].lines.map(({ text, found }: FoodChecks["dishes"][number]["lines"][number]) => [
+      text,
+      found.nuts ?? found.ingredients,
+    ]),
+  ).toEqual([
     ["1 onion", "known"],
     ["50 g walnuts", "contains"],
     ["2 tbsp pesto", "may"],
@@ -106,7 +113,7 @@ test.each([
   expect([await checks(), await own()]).toEqual([{ dishes: [], checks: [] }, []]);
   await edit({ ingredients: "1 onion" });
   const { body } = await host.get("/api/activities").expect(200);
-  expect(body.filter(({ type, targetId }: any) => type === "dish_unchecked" && targetId === id)).toEqual([]);
+  expect(body.filter((one: Activity) => one.type === "dish_unchecked" && one.targetId === id)).toEqual([]);
 });
 
 test("needs and checks are in no answer for other guests, the group link or visitors; unknown menus are 404", async () => {
