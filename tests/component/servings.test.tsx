@@ -7,7 +7,6 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { peopleApi } from "#shared/people.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
@@ -24,7 +23,6 @@ let meals: Meal[] = [];
 beforeEach(() => {
   rememberMember(buildMe().id);
   answer(eventsApi.list, []);
-  answer(peopleApi.list, []);
   answer(menusApi.list, []);
   answer(mealsApi.list, () => meals);
 });

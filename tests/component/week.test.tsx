@@ -12,7 +12,6 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { peopleApi } from "#shared/people.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
@@ -40,7 +39,6 @@ beforeEach(() => {
   answer(menusApi.archived, []);
   answer(dishesApi.list, [soup, stew, pie]);
   answer(categoriesApi.list, []);
-  answer(peopleApi.list, []);
   answer(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
     meals.filter(({ day }) => day >= from && day <= to),
   );

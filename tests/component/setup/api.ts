@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import * as z from "zod/mini";
 import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
+import { peopleApi } from "#shared/people.api.ts";
 
 type Reply<E extends Endpoint> =
   | CallResult<E>
@@ -24,7 +25,9 @@ class Refusal extends Error {
   }
 }
 
-let routes: Route[] = [];
+/** Nobody is listed as eating at home. */
+const NOBODY: Route = { endpoint: peopleApi.list, reply: () => [] };
+let routes = [NOBODY];
 let faults: string[] = [];
 
 /**
@@ -72,7 +75,7 @@ export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () =>
 /** Removes all replies. @returns requests without a reply, and replies that violate the contract */
 export function resetApi(): string[] {
   const found = faults;
-  routes = [];
+  routes = [NOBODY];
   faults = [];
   return found;
 }
