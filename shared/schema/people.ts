@@ -12,8 +12,8 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { PushKind } from "#shared/limits.ts";
-import { moment, createdAt, timestamps } from "./columns.ts";
+import { TOKEN_SCOPES, type PushKind, type TokenScope } from "#shared/limits.ts";
+import { moment, createdAt, oneOf, timestamps } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -74,6 +74,8 @@ export const accessTokens = pgTable(
     ending: text("ending").notNull(),
     /** True if it has administrator access, as long as its owner is an administrator. */
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Null: full access. */
+    scope: text("scope").$type<TokenScope>(),
     /** Fingerprint of the owner's password at creation; a new password revokes the token. */
     stamp: text("stamp").notNull(),
     expiresAt: moment("expires_at"),
@@ -84,6 +86,7 @@ export const accessTokens = pgTable(
     uniqueIndex("access_tokens_hash_key").on(table.tokenHash),
     index("access_tokens_user_idx").on(table.userId),
     check("access_tokens_name_check", sql`btrim(${table.name}) <> ''`),
+    check("access_tokens_scope_check", oneOf(table.scope, TOKEN_SCOPES)),
     check("access_tokens_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
   ],
 );

@@ -34,6 +34,7 @@ const EXCEPTIONS = [
   "GET /.well-known/change-password",
   "GET /licenses",
   "POST /share",
+  "POST /mcp",
 ];
 const table = [
   ...endpoints,

@@ -15,6 +15,8 @@ const columns = {
   householdServings: settings.householdServings,
   climate: settings.climate,
   firstWeekday: settings.firstWeekday,
+  allowsAssistants: settings.allowsAssistants,
+  assistantsSeeNames: settings.assistantsSeeNames,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };
 
