@@ -23,15 +23,17 @@ export const accessTokenView = z.object({
 }) satisfies ViewOf<typeof accessTokens>;
 export type AccessToken = z.input<typeof accessTokenView>;
 
-export const accessTokenInput = z.object({
-  name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
-  /** Days until it expires; null or omitted: never. */
-  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
-  /** Only administrators may send `true` (403 otherwise). */
-  isAdmin: z.optional(z.boolean()),
-  /** Not for administrator access. */
-  scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES, { error: NOT_LISTED }))),
-}).check(z.refine(({ isAdmin, scope }) => !isAdmin || !scope, { path: ["scope"], error: NOT_LISTED }));
+export const accessTokenInput = z
+  .object({
+    name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
+    /** Days until it expires; null or omitted: never. */
+    days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
+    /** Only administrators may send `true` (403 otherwise). */
+    isAdmin: z.optional(z.boolean()),
+    /** Not for administrator access. */
+    scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES, { error: NOT_LISTED }))),
+  })
+  .check(z.refine(({ isAdmin, scope }) => !isAdmin || !scope, { path: ["scope"], error: NOT_LISTED }));
 export type AccessTokenInput = z.output<typeof accessTokenInput>;
 
 /** Personal access tokens, with which other apps call the API on behalf of their owner. */

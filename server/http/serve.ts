@@ -58,7 +58,11 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
 }
 
 /** Runs a call with its input, as it was sent. */
-type Run = (req: Request, res: Response, input: Record<"params" | "query" | "body", unknown>) => Promise<unknown>;
+type Run = (
+  req: Request,
+  res: Response,
+  input: Record<"params" | "query" | "body", unknown>,
+) => Promise<unknown>;
 type Runners = Map<Endpoint, Run>;
 const runnersOf = new WeakMap<object, Runners>();
 
@@ -86,7 +90,8 @@ export function createCaller(router: Pick<Router, "stack">, req: Request, res: R
     const { params = {}, query = {}, body } = input as Partial<Parameters<Run>[2]>;
     const result = await runners.get(endpoint)?.(req, res, { params, query, body });
     if (!endpoint.response) return undefined as CallResult<E>;
-    const json = result instanceof PreparedResponse ? result.body : await encodeJson(endpoint.response, result);
+    const json =
+      result instanceof PreparedResponse ? result.body : await encodeJson(endpoint.response, result);
     return JSON.parse(json.toString()) as CallResult<E>;
   };
 }

@@ -128,8 +128,12 @@ export const tools: Tool[] = [
     endpoint: mealsApi.list,
     input: z.object(daysQuery),
     run: async (days, { call, seesNames }) => {
-      const [meals, menus] = await Promise.all([call(mealsApi.list, { query: days }), call(menusApi.list, {})]);
-      const isThen = ({ eventDate }: Menu) => eventDate !== null && eventDate >= days.from && eventDate <= days.to;
+      const [meals, menus] = await Promise.all([
+        call(mealsApi.list, { query: days }),
+        call(menusApi.list, {}),
+      ]);
+      const isThen = ({ eventDate }: Menu) =>
+        eventDate !== null && eventDate >= days.from && eventDate <= days.to;
       return {
         meals: meals.map((meal) => mealOf(meal, seesNames)),
         events: menus.filter((menu) => isDay(menu.eventDate) && isThen(menu)).map(menuOf),
@@ -160,7 +164,8 @@ export const tools: Tool[] = [
     run: async (body, { call, seesNames }) => mealOf(await call(mealsApi.create, { body }), seesNames),
   }),
   tool("get_shopping_list", {
-    description: "Read what to buy for the meals and events of some days, by aisle, and the household's own lines.",
+    description:
+      "Read what to buy for the meals and events of some days, by aisle, and the household's own lines.",
     endpoint: daysShoppingApi.get,
     input: z.object({ ...daysQuery, from_line: from }),
     run: async ({ from_line: start = 0, ...days }, { call }) => {
@@ -169,7 +174,9 @@ export const tools: Tool[] = [
       const shown = open.slice(start, start + 2 * MAX_LISTED);
       const aisles = AISLES.map((aisle) => [
         aisle,
-        shown.filter((line) => line.aisle === aisle).map(({ name, amount }) => written([amount, name].filter(Boolean).join(" "))),
+        shown
+          .filter((line) => line.aisle === aisle)
+          .map(({ name, amount }) => written([amount, name].filter(Boolean).join(" "))),
       ]);
       const end = start + shown.length;
       return {
@@ -229,12 +236,15 @@ export const tools: Tool[] = [
         adults: tally.adults,
         children: tally.children,
         needs: [...countsOf(ALLERGENS, "no "), ...countsOf(DIETS, "")],
-        guests: seesNames ? coming.map(({ name, needs: own }) => ({ name: written(name), needs: own })) : undefined,
+        guests: seesNames
+          ? coming.map(({ name, needs: own }) => ({ name: written(name), needs: own }))
+          : undefined,
       };
     },
   }),
   tool("get_served", {
-    description: "List what guests who come to an event had at earlier ones: each dish, how many of them, and when last.",
+    description:
+      "List what guests who come to an event had at earlier ones: each dish, how many of them, and when last.",
     endpoint: servedApi.toGuests,
     input: z.object({ id }),
     run: async ({ id: menuId }, { call, seesNames }) => {
@@ -249,7 +259,10 @@ export const tools: Tool[] = [
           return {
             id: dishId,
             title: written(title),
-            last: had.map((time) => time.day).toSorted().at(-1),
+            last: had
+              .map((time) => time.day)
+              .toSorted()
+              .at(-1),
             guests: new Set(had.map(({ answerId }) => answerId)).size,
             names: seesNames ? [...new Set(had.map(({ name }) => written(name)))] : undefined,
           };
@@ -280,7 +293,10 @@ export const tools: Tool[] = [
   tool("add_dish", {
     description: "Post a dish from the text of a recipe: title, ingredients and steps.",
     endpoint: dishesApi.create,
-    input: z.extend(z.partial(z.pick(dishInput, { title: true, category: true })), recipeLinksApi.readText.body.shape),
+    input: z.extend(
+      z.partial(z.pick(dishInput, { title: true, category: true })),
+      recipeLinksApi.readText.body.shape,
+    ),
     run: async ({ text, title, category }, { call }) => {
       const { photo: _, ...recipe } = await call(recipeLinksApi.readText, { body: { text } });
       const body = { ...recipe, title: title ?? recipe.title ?? "", category };
@@ -291,7 +307,10 @@ export const tools: Tool[] = [
 
 const isDay = (text: string | null) => day.safeParse(text).success;
 
-const dishOf = ({ id: dishId, title }: { id: number; title: string }) => ({ id: dishId, title: written(title) });
+const dishOf = ({ id: dishId, title }: { id: number; title: string }) => ({
+  id: dishId,
+  title: written(title),
+});
 
 const memberName = ({ firstName }: { firstName: string | null }) => written(firstName ?? "A member");
 

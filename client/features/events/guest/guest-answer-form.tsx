@@ -173,6 +173,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                     text={needsText}
                     onText={(text) => set({ needsText: text })}
                     error={errors.needsText}
+                    isForHostsOnly={!event.assistantsSeeNames}
                   />
                 </GuestPart>
               </Card>
