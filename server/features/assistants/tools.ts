@@ -103,13 +103,14 @@ export const tools: Tool[] = [
     input: z.object({ id, from }),
     run: async ({ id: dishId, from: start = 0 }, { call }) => {
       const dish = await call(dishesApi.get, { params: { id: dishId } });
-      const recipe = [dish.ingredients, dish.instructions].filter(Boolean).join("\n\n");
-      const end = start + MAX_RECIPE;
+      const text = [dish.description, dish.ingredients, dish.instructions].filter(Boolean).join("\n\n");
+      let end = start + MAX_RECIPE;
+      // Line breaks and quotes take two characters or more.
+      while (JSON.stringify(text.slice(start, end)).length > MAX_RECIPE + 2) end -= 100;
       return {
         id: dishId,
         title: written(dish.title),
         ...(start === 0 && {
-          description: optionalWritten(dish.description?.slice(0, MAX_LISTED * 10)),
           category: optionalWritten(dish.category),
           servings: dish.servings ?? undefined,
           minutes: dish.prepMinutes ?? undefined,
@@ -118,8 +119,8 @@ export const tools: Tool[] = [
           mayContain: ALLERGENS.filter((allergen) => allergenState(dish.labels, allergen) === "may"),
           suits: DIETS.filter((diet) => suitsDiet(dish.labels, diet)),
         }),
-        recipe: optionalWritten(recipe.slice(start, end)),
-        ...restFrom(end, recipe.length),
+        recipe: optionalWritten(text.slice(start, end)),
+        ...restFrom(end, text.length),
       };
     },
   }),
@@ -135,7 +136,8 @@ export const tools: Tool[] = [
       const isThen = ({ eventDate }: Menu) =>
         eventDate !== null && eventDate >= days.from && eventDate <= days.to;
       return {
-        meals: meals.map((meal) => mealOf(meal, seesNames)),
+        meals: meals.slice(0, 2 * MAX_LISTED).map((meal) => mealOf(meal, seesNames)),
+        rest: meals.length > 2 * MAX_LISTED ? "More meals: ask for fewer days" : undefined,
         events: menus.filter((menu) => isDay(menu.eventDate) && isThen(menu)).map(menuOf),
       };
     },
@@ -148,11 +150,15 @@ export const tools: Tool[] = [
     run: async ({ needs: all = [], ...days }, { call, seesNames }) => {
       const ideas = await call(mealsApi.ideas, { query: { ...days, needs: all, withEmpty: "true" } });
       return {
-        ideas: ideas.map(({ dish, wishedBy = [], plannedBeside: _, lastServed, ...idea }) => ({
-          ...idea,
-          dish: dish ? dishOf(dish) : null,
-          lastServed: lastServed ?? "never",
-          wishedBy: seesNames ? wishedBy.map(memberName) : undefined,
+        ideas: ideas.map((idea) => ({
+          day: idea.day,
+          dish: idea.dish ? dishOf(idea.dish) : null,
+          why: idea.why,
+          lastServed: idea.dish ? (idea.lastServed ?? "never") : undefined,
+          wishes: idea.wishes,
+          wishedBy: seesNames ? idea.wishedBy?.map(memberName) : undefined,
+          inSeason: idea.inSeason ?? undefined,
+          mainFood: idea.mainFood ?? undefined,
         })),
       };
     },
