@@ -53,7 +53,11 @@ function assistantOf({ log }: Deps, req: ExpressRequest, res: Response, seesName
       try {
         parse(tool.input, input);
         const answer = await tool.run(input as never, { call, seesNames });
-        return { text: JSON.stringify({ note: WRITTEN_NOTE, ...answer }), isError: false };
+        const text = JSON.stringify(
+          { note: WRITTEN_NOTE, ...answer },
+          (_key, value: unknown) => value ?? undefined,
+        );
+        return { text, isError: false };
       } catch (error) {
         const known = asHttpError(error);
         if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "a tool failed");

@@ -10,7 +10,7 @@ export const prompts = {
     description: "Plan a dinner for the guests of an event.",
     arguments: [{ name: "event", description: "Its name or day", required: true }],
     text: (event: string) =>
-      `Plan the dinner of this event: ${event}. Find it with list_events. Read with get_guests who comes and what has to be avoided, and with get_served what they had. Choose dishes with find_dishes that fit all needs and that they did not have, and tell us why. Ask us before you change anything: only then call draft_menu or add_to_menu, and read the shopping list of that day at the end.`,
+      `Plan the dinner of this event: ${event}. Find it with list_events. Read with get_guests who comes and what has to be avoided, and with get_served what they had. Choose dishes with find_dishes that fit all needs and that they did not have, and tell us why. Ask us before you change anything: only then call draft_menu, and read the shopping list of that day at the end.`,
   },
 };
 

@@ -39,7 +39,11 @@ export function createServer(
     return { content: [{ type: "text", text }], isError };
   });
   server.setRequestHandler("prompts/list", () => ({
-    prompts: Object.entries(prompts).map(([name, { text: _, ...prompt }]) => ({ name, ...prompt })),
+    prompts: Object.entries(prompts).map(([name, { description, arguments: given }]) => ({
+      name,
+      description,
+      arguments: given,
+    })),
   }));
   server.setRequestHandler("prompts/get", ({ params }) => {
     if (!Object.hasOwn(prompts, params.name)) throw unknown("prompt");

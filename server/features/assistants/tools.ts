@@ -8,12 +8,11 @@ import type { Endpoint } from "#shared/http/endpoint.ts";
 import { day, id } from "#shared/http/wire.ts";
 import { ALLERGENS, DIETS, FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import { daysQuery, mealInput, mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
-import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menuInput, menusApi, type Menu } from "#shared/menus.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { AISLES, daysShoppingApi } from "#shared/shopping.api.ts";
-import { optionalWritten, written } from "./written.ts";
+import { written } from "./written.ts";
 
 interface Context {
   call: Call;
@@ -32,198 +31,175 @@ export interface Tool {
 
 /** Declares a tool. Its input is checked before it runs, and again by its calls. */
 const tool = <const S extends z.core.$ZodObject>(
-  name: string,
-  {
-    run,
-    ...rest
-  }: Omit<Tool, "name" | "input" | "run"> & {
-    input: S;
-    run: (input: z.input<S>, context: Context) => Promise<object>;
-  },
-): Tool => ({ name, run, ...rest });
+  declared: Omit<Tool, "run"> & { input: S; run: (input: z.input<S>, context: Context) => Promise<object> },
+): Tool => declared;
 
-const MAX_LISTED = 30;
+const { readText } = recipeLinksApi;
+
+const MAX_LISTED = 40;
 /** Characters of a recipe in one answer. */
 const MAX_RECIPE = 1_800;
 
-const from = z.optional(z.int().check(z.minimum(0)));
+const skip = z.optional(z.int().check(z.minimum(0)));
 const needs = z.optional(z.array(z.enum(FOOD_LABELS)));
 
-/** Cuts a list, and names the way to its rest. */
-function cut<T>(items: T[], start = 0) {
-  const end = start + MAX_LISTED;
-  return { items: items.slice(start, end), ...restFrom(end, items.length) };
-}
-
 const restFrom = (end: number, length: number) =>
-  end < length ? { rest: `${length - end} more: call again with from: ${end}` } : {};
+  end < length ? `${length - end} more: call again with skip: ${end}` : undefined;
+
+/** Cuts a list, and names the way to its rest. */
+const cut = <T>(items: T[], start = 0) => ({
+  items: items.slice(start, start + MAX_LISTED),
+  rest: restFrom(start + MAX_LISTED, items.length),
+});
 
 export const tools: Tool[] = [
-  tool("find_dishes", {
+  tool({
+    name: "find_dishes",
     description:
       "Find dishes of the household by words, or list all, newest first. With `needs`, only dishes known to be free of these allergens and to suit these diets.",
     endpoint: dishesApi.list,
-    input: z.object({ words: z.optional(z.string()), needs, from }),
-    run: async ({ words, needs: all = [], from: start }, { call }) => {
-      const [dishes, labels, served, found] = await Promise.all([
+    input: z.object({ words: z.optional(z.string()), needs, skip }),
+    run: async ({ words, needs: all = [], skip: start }, { call }) => {
+      const [dishes, labels, served] = await Promise.all([
         call(dishesApi.list, {}),
         call(dishesApi.labels, {}),
         call(servedApi.list, {}),
-        words === undefined ? undefined : call(searchApi.dishes, { query: { q: words } }),
       ]);
+      const ids = words === undefined ? undefined : await call(searchApi.dishes, { query: { q: words } });
       const lastServed = new Map(served.map(({ dishId, day: last }) => [dishId, last]));
       const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+      const matches = ids ? ids.flatMap((dishId) => byId.get(dishId) ?? []) : dishes;
       const avoided = ALLERGENS.filter((allergen) => all.includes(allergen));
       const diets = DIETS.filter((diet) => all.includes(diet));
-      const fits = ({ id: dishId }: { id: number }) => {
-        const ofDish = labels[String(dishId)] ?? {};
-        return (
-          avoided.every((allergen) => allergenState(ofDish, allergen) === "free") &&
-          diets.every((diet) => suitsDiet(ofDish, diet))
-        );
-      };
-      const matches = found ? found.flatMap((dishId) => byId.get(dishId) ?? []) : dishes;
-      return cut(
-        matches.filter(fits).map((dish) => ({
-          id: dish.id,
-          title: written(dish.title),
-          category: optionalWritten(dish.category),
-          minutes: dish.prepMinutes ?? undefined,
-          kcal: dish.estimatedCalories ?? undefined,
-          lastServed: lastServed.get(dish.id),
-        })),
-        start,
-      );
+      const fitting = matches.filter((dish) => {
+        const found = labels[String(dish.id)] ?? {};
+        const isFree = avoided.every((allergen) => allergenState(found, allergen) === "free");
+        return isFree && diets.every((diet) => suitsDiet(found, diet));
+      });
+      const items = fitting.map((dish) => ({
+        ...dishOf(dish),
+        category: written(dish.category),
+        minutes: dish.prepMinutes,
+        kcal: dish.estimatedCalories,
+        lastServed: lastServed.get(dish.id),
+      }));
+      return cut(items, start);
     },
   }),
-  tool("get_dish", {
+  tool({
+    name: "get_dish",
     description:
-      "Read a dish with its recipe. `from` continues a long recipe. Labels: allergens it contains or may contain, diets it suits; others are unknown or free.",
+      "Read a dish with its recipe. Allergens that are not listed are in none of its ingredients, or unknown.",
     endpoint: dishesApi.get,
-    input: z.object({ id, from }),
-    run: async ({ id: dishId, from: start = 0 }, { call }) => {
+    input: z.object({ id, skip }),
+    run: async ({ id: dishId, skip: start = 0 }, { call }) => {
       const dish = await call(dishesApi.get, { params: { id: dishId } });
       const text = [dish.description, dish.ingredients, dish.instructions].filter(Boolean).join("\n\n");
       let end = start + MAX_RECIPE;
       // Line breaks and quotes take two characters or more.
       while (JSON.stringify(text.slice(start, end)).length > MAX_RECIPE + 2) end -= 100;
+      const withState = (state: string) =>
+        ALLERGENS.filter((allergen) => allergenState(dish.labels, allergen) === state);
       return {
-        id: dishId,
-        title: written(dish.title),
-        ...(start === 0 && {
-          category: optionalWritten(dish.category),
-          servings: dish.servings ?? undefined,
-          minutes: dish.prepMinutes ?? undefined,
-          kcal: dish.estimatedCalories ?? undefined,
-          contains: ALLERGENS.filter((allergen) => allergenState(dish.labels, allergen) === "contains"),
-          mayContain: ALLERGENS.filter((allergen) => allergenState(dish.labels, allergen) === "may"),
-          suits: DIETS.filter((diet) => suitsDiet(dish.labels, diet)),
-        }),
-        recipe: optionalWritten(text.slice(start, end)),
-        ...restFrom(end, text.length),
+        ...dishOf(dish),
+        category: written(dish.category),
+        servings: dish.servings,
+        minutes: dish.prepMinutes,
+        kcal: dish.estimatedCalories,
+        contains: withState("contains"),
+        mayContain: withState("may"),
+        suits: DIETS.filter((diet) => suitsDiet(dish.labels, diet)),
+        recipe: written(text.slice(start, end)),
+        rest: restFrom(end, text.length),
       };
     },
   }),
-  tool("get_days", {
+  tool({
+    name: "get_days",
     description: "Read what is planned: meals and events of some days, both included.",
     endpoint: mealsApi.list,
-    input: z.object(daysQuery),
-    run: async (days, { call, seesNames }) => {
-      const [meals, menus] = await Promise.all([
-        call(mealsApi.list, { query: days }),
-        call(menusApi.list, {}),
-      ]);
-      const isThen = ({ eventDate }: Menu) =>
-        eventDate !== null && eventDate >= days.from && eventDate <= days.to;
+    input: z.object({ ...daysQuery, skip }),
+    run: async ({ skip: start, ...days }, { call, seesNames }) => {
+      const meals = await call(mealsApi.list, { query: days });
+      const events = (await call(menusApi.list, {})).filter(
+        ({ eventDate }) => eventDate !== null && eventDate >= days.from && eventDate <= days.to,
+      );
       return {
-        meals: meals.slice(0, 2 * MAX_LISTED).map((meal) => mealOf(meal, seesNames)),
-        rest: meals.length > 2 * MAX_LISTED ? "More meals: ask for fewer days" : undefined,
-        events: menus.filter((menu) => isDay(menu.eventDate) && isThen(menu)).map(menuOf),
+        ...cut(
+          meals.map((meal) => mealOf(meal, seesNames)),
+          start,
+        ),
+        events: events.map(menuOf),
       };
     },
   }),
-  tool("get_ideas", {
+  tool({
+    name: "get_ideas",
     description:
       "Get an idea for each free dinner of some days from today on, with its reasons. Days with a dinner or an event have none. Saves nothing.",
     endpoint: mealsApi.ideas,
     input: z.object({ ...daysQuery, needs }),
-    run: async ({ needs: all = [], ...days }, { call, seesNames }) => {
-      const ideas = await call(mealsApi.ideas, { query: { ...days, needs: all, withEmpty: "true" } });
+    run: async (query, { call, seesNames }) => {
+      const ideas = await call(mealsApi.ideas, { query: { ...query, withEmpty: "true" } });
       return {
-        ideas: ideas.map((idea) => ({
-          day: idea.day,
-          dish: idea.dish ? dishOf(idea.dish) : null,
-          why: idea.why,
-          lastServed: idea.dish ? (idea.lastServed ?? "never") : undefined,
-          wishes: idea.wishes,
-          wishedBy: seesNames ? idea.wishedBy?.map(memberName) : undefined,
-          inSeason: idea.inSeason ?? undefined,
-          mainFood: idea.mainFood ?? undefined,
+        items: ideas.map(({ day: evening, dish, why, lastServed, wishes, wishedBy, inSeason, mainFood }) => ({
+          day: evening,
+          ...(dish ? { dish: dishOf(dish), lastServed: lastServed ?? "never", inSeason, mainFood } : { why }),
+          wishes,
+          wishedBy: seesNames ? wishedBy?.map(memberName) : null,
         })),
       };
     },
   }),
-  tool("plan_meal", {
+  tool({
+    name: "plan_meal",
     description: "Plan a dish, or a few words, for a day and slot.",
     endpoint: mealsApi.create,
     input: z.pick(mealInput, { day: true, slot: true, dishId: true, text: true, servings: true }),
     run: async (body, { call, seesNames }) => mealOf(await call(mealsApi.create, { body }), seesNames),
   }),
-  tool("get_shopping_list", {
+  tool({
+    name: "get_shopping_list",
     description:
-      "Read what to buy for the meals and events of some days, by aisle, and the household's own lines.",
+      "Read what is still to buy for the meals and events of some days, and the household's own lines.",
     endpoint: daysShoppingApi.get,
-    input: z.object({ ...daysQuery, from_line: from }),
-    run: async ({ from_line: start = 0, ...days }, { call }) => {
+    input: z.object({ ...daysQuery, skip }),
+    run: async ({ skip: start, ...days }, { call }) => {
       const { lines, ownLines } = await call(daysShoppingApi.get, { query: days });
-      const open = lines.filter(({ isTicked }) => !isTicked);
-      const shown = open.slice(start, start + 2 * MAX_LISTED);
-      const aisles = AISLES.map((aisle) => [
-        aisle,
-        shown
-          .filter((line) => line.aisle === aisle)
-          .map(({ name, amount }) => written([amount, name].filter(Boolean).join(" "))),
-      ]);
-      const end = start + shown.length;
-      return {
-        ...Object.fromEntries(aisles.filter(([, texts]) => texts && texts.length > 0)),
-        ownLines: ownLines.filter(({ isTicked }) => !isTicked).map(({ text }) => written(text)),
-        bought: lines.length - open.length,
-        ...(end < open.length && { rest: `${open.length - end} more: call again with from_line: ${end}` }),
-      };
+      const isOpen = ({ isTicked }: { isTicked: boolean }) => !isTicked;
+      const toBuy = lines
+        .filter(isOpen)
+        .map(({ aisle, amount, name }) => `${aisle}: ${written(amount ? `${amount} ${name}` : name)}`);
+      return cut([...toBuy, ...ownLines.filter(isOpen).map(({ text }) => `own: ${written(text)}`)], start);
     },
   }),
-  tool("add_to_shopping_list", {
-    description: "Add a line to the household's shopping list, of today or of a day with a list.",
+  tool({
+    name: "add_to_shopping_list",
+    description: "Add a line to the household's shopping list, seen on the list of every day.",
     endpoint: daysShoppingApi.saveItem,
     input: z.object({ day, text: daysShoppingApi.saveItem.body.shape.text }),
-    run: async ({ day: today, text }, { call }) => {
-      const query = { from: today, to: today };
-      await call(daysShoppingApi.saveItem, {
-        params: { line: randomUUID() },
-        query,
-        body: { isTicked: false, text },
-      });
-      return { added: optionalWritten(text) };
+    run: async ({ day: ofList, text = "" }, { call }) => {
+      const body = { isTicked: false, text };
+      const query = { from: ofList, to: ofList };
+      await call(daysShoppingApi.saveItem, { params: { line: randomUUID() }, query, body });
+      return { added: written(text) };
     },
   }),
-  tool("list_events", {
+  tool({
+    name: "list_events",
     description: "List menus and events that are not archived, newest first, with how many guests come.",
     endpoint: menusApi.list,
-    input: z.object({ from }),
-    run: async ({ from: start }, { call }) => {
-      const [menus, invitations] = await Promise.all([
-        call(menusApi.list, {}),
-        call(eventsApi.list, { query: { state: "all" } }),
-      ]);
+    input: z.object({ skip }),
+    run: async ({ skip: start }, { call }) => {
+      const menus = await call(menusApi.list, {});
+      const invitations = await call(eventsApi.list, { query: { state: "all" } });
       const coming = new Map(invitations.map(({ menuId, comingCount }) => [menuId, comingCount]));
-      return cut(
-        menus.map((menu) => ({ ...menuOf(menu), coming: coming.get(menu.id) })),
-        start,
-      );
+      const items = menus.map((menu) => ({ ...menuOf(menu), coming: coming.get(menu.id) }));
+      return cut(items, start);
     },
   }),
-  tool("get_guests", {
+  tool({
+    name: "get_guests",
     description:
       "Read how many guests come to an event, and what has to be avoided: a number of answers for each allergen and diet.",
     endpoint: eventsApi.get,
@@ -236,47 +212,36 @@ export const tools: Tool[] = [
           const count = coming.filter((answer) => answer.needs.includes(need)).length;
           return count > 0 ? `${count} of ${coming.length}: ${before}${need}` : [];
         });
+      const guests = coming.map(({ name, needs: own }) => ({ name: written(name), needs: own }));
       return {
-        answered: tally.answered,
-        declined: tally.declined,
-        adults: tally.adults,
-        children: tally.children,
+        ...tally,
         needs: [...countsOf(ALLERGENS, "no "), ...countsOf(DIETS, "")],
-        guests: seesNames
-          ? coming.map(({ name, needs: own }) => ({ name: written(name), needs: own }))
-          : undefined,
+        guests: seesNames ? guests : null,
       };
     },
   }),
-  tool("get_served", {
+  tool({
+    name: "get_served",
     description:
-      "List what guests who come to an event had at earlier ones: each dish, how many of them, and when last.",
+      "List what guests who come to an event had at earlier ones: each dish, how many of them had it, and when last.",
     endpoint: servedApi.toGuests,
     input: z.object({ id }),
     run: async ({ id: menuId }, { call, seesNames }) => {
-      const [times, dishes] = await Promise.all([
-        call(servedApi.toGuests, { params: { id: menuId } }),
-        call(dishesApi.list, {}),
-      ]);
-      return {
-        dishes: dishes.flatMap(({ id: dishId, title }) => {
-          const had = times.filter((time) => time.dishId === dishId);
-          if (had.length === 0) return [];
-          return {
-            id: dishId,
-            title: written(title),
-            last: had
-              .map((time) => time.day)
-              .toSorted()
-              .at(-1),
-            guests: new Set(had.map(({ answerId }) => answerId)).size,
-            names: seesNames ? [...new Set(had.map(({ name }) => written(name)))] : undefined,
-          };
-        }),
-      };
+      const times = await call(servedApi.toGuests, { params: { id: menuId } });
+      const dishes = await call(dishesApi.list, {});
+      const items = dishes.flatMap((dish) => {
+        // One for each guest.
+        const had = times.filter(({ dishId }) => dishId === dish.id);
+        if (had.length === 0) return [];
+        const days = had.map((time) => time.day).toSorted();
+        const names = seesNames ? had.map(({ name }) => written(name)) : null;
+        return { ...dishOf(dish), lastServed: days.at(-1), guests: had.length, names };
+      });
+      return { items };
     },
   }),
-  tool("draft_menu", {
+  tool({
+    name: "draft_menu",
     description:
       "Create a menu for a day (YYYY-MM-DD) with dishes in serving order. Nobody is invited; the household sees, changes and shares it in Sofra.",
     endpoint: menusApi.create,
@@ -285,33 +250,23 @@ export const tools: Tool[] = [
       eventDate: true,
       eventTime: true,
       guestCount: true,
-      countsHousehold: true,
       dishIds: true,
     }),
     run: async (body, { call }) => menuOf(await call(menusApi.create, { body })),
   }),
-  tool("add_to_menu", {
-    description: "Add a dish to the end of a menu or event.",
-    endpoint: menuDishesApi.addDish,
-    input: z.object({ id, dishId: id }),
-    run: async (params, { call }) => menuOf((await call(menuDishesApi.addDish, { params })).menu),
-  }),
-  tool("add_dish", {
+  tool({
+    name: "add_dish",
     description: "Post a dish from the text of a recipe: title, ingredients and steps.",
     endpoint: dishesApi.create,
-    input: z.extend(
-      z.partial(z.pick(dishInput, { title: true, category: true })),
-      recipeLinksApi.readText.body.shape,
-    ),
+    input: z.extend(z.partial(z.pick(dishInput, { title: true, category: true })), readText.body.shape),
     run: async ({ text, title, category }, { call }) => {
-      const { photo: _, ...recipe } = await call(recipeLinksApi.readText, { body: { text } });
-      const body = { ...recipe, title: title ?? recipe.title ?? "", category };
-      return dishOf(await call(dishesApi.create, { body }));
+      const { photo: _photo, ...recipe } = await call(readText, { body: { text } });
+      return dishOf(
+        await call(dishesApi.create, { body: { ...recipe, title: title ?? recipe.title ?? "", category } }),
+      );
     },
   }),
 ];
-
-const isDay = (text: string | null) => day.safeParse(text).success;
 
 const dishOf = ({ id: dishId, title }: { id: number; title: string }) => ({
   id: dishId,
@@ -321,24 +276,24 @@ const dishOf = ({ id: dishId, title }: { id: number; title: string }) => ({
 const memberName = ({ firstName }: { firstName: string | null }) => written(firstName ?? "A member");
 
 /** Without the note, which is for people. */
-const mealOf = ({ id: mealId, dish, text, ...meal }: Meal, seesNames: boolean) => ({
+const mealOf = ({ id: mealId, day: ofMeal, slot, dish, text, ...meal }: Meal, seesNames: boolean) => ({
   id: mealId,
-  day: meal.day,
-  slot: meal.slot,
-  dish: dish ? dishOf(dish) : undefined,
-  text: optionalWritten(text),
-  eaters: meal.eaters ?? undefined,
+  day: ofMeal,
+  slot,
+  dish: dish && dishOf(dish),
+  text: written(text),
+  eaters: meal.eaters,
   isCooked: meal.isCooked,
-  isLeftovers: meal.leftoversOf ? true : undefined,
-  cook: seesNames && meal.cook ? memberName(meal.cook) : undefined,
+  leftoversOf: meal.leftoversOf,
+  cook: seesNames && meal.cook ? memberName(meal.cook) : null,
 });
 
 /** Without description, note, place and who made it. */
 const menuOf = ({ id: menuId, title, eventDate, eventTime, guestCount, dishes }: Menu) => ({
   id: menuId,
   title: written(title),
-  date: optionalWritten(eventDate),
-  time: optionalWritten(eventTime),
-  guests: guestCount ?? undefined,
+  date: written(eventDate),
+  time: written(eventTime),
+  guests: guestCount,
   dishes: dishes.map(dishOf),
 });

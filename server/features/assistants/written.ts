@@ -6,7 +6,4 @@ export const WRITTEN_NOTE =
 const FORGED = /[⟦⟧\u{E0000}-\u{E007F}]/gu;
 
 /** Marks a text that people wrote as data. It cannot contain the end of its mark. */
-export const written = (text: string): string => `⟦${text.replaceAll(FORGED, "")}⟧`;
-
-/** `written`, but null stays out of the answer. */
-export const optionalWritten = (text: string | null | undefined) => (text ? written(text) : undefined);
+export const written = (text: string | null) => text && `⟦${text.replaceAll(FORGED, "")}⟧`;
