@@ -38,10 +38,19 @@ export const smallBody = express.json({ limit: "64kb", inflate: false });
  */
 export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Handlers<G>): Router {
   const router = Router();
-  const runners: Runners = new Map();
+  const runners = new Map<Endpoint, Run>();
   runnersOf.set(router, runners);
   for (const [name, endpoint] of Object.entries(group)) {
-    const run = runnerOf(endpoint, handlers[name] as (context: unknown) => unknown);
+    const handle = handlers[name] as (context: unknown) => unknown;
+    const run: Run = async (req, res, { params, query, body }) =>
+      handle({
+        user: req.user,
+        req,
+        res,
+        params: parseParams(endpoint, params),
+        query: parse(endpoint.query, query),
+        body: parse(endpoint.body, body ?? {}),
+      });
     runners.set(endpoint, run);
     const respond: RequestHandler = async (req, res) => {
       await send(res, endpoint, await run(req, res, req));
@@ -63,20 +72,8 @@ type Run = (
   res: Response,
   input: Record<"params" | "query" | "body", unknown>,
 ) => Promise<unknown>;
-type Runners = Map<Endpoint, Run>;
-const runnersOf = new WeakMap<object, Runners>();
-
-const runnerOf =
-  (endpoint: Endpoint, handle: (context: unknown) => unknown): Run =>
-  async (req, res, { params, query, body }) =>
-    handle({
-      user: req.user,
-      req,
-      res,
-      params: parseParams(endpoint, params),
-      query: parse(endpoint.query, query),
-      body: parse(endpoint.body, body ?? {}),
-    });
+/** By router. */
+const runnersOf = new WeakMap<object, Map<Endpoint, Run>>();
 
 /**
  * Returns a function that makes calls of the contract as the caller of a request, with the same access check, schemas and
@@ -89,10 +86,9 @@ export function createCaller(router: Pick<Router, "stack">, req: Request, res: R
     assertAllowed(endpoint, req);
     const { params = {}, query = {}, body } = input as Partial<Parameters<Run>[2]>;
     const result = await runners.get(endpoint)?.(req, res, { params, query, body });
-    if (!endpoint.response) return undefined as CallResult<E>;
-    const json =
-      result instanceof PreparedResponse ? result.body : await encodeJson(endpoint.response, result);
-    return JSON.parse(json.toString()) as CallResult<E>;
+    if (result instanceof PreparedResponse) return JSON.parse(String(result.body)) as CallResult<E>;
+    return (endpoint.response &&
+      JSON.parse(String(await encodeJson(endpoint.response, result)))) as CallResult<E>;
   };
 }
 export type Call = ReturnType<typeof createCaller>;

@@ -35,7 +35,7 @@ const SCOPES = [
 const tokenForm = z.object({
   name: accessTokenInput.shape.name,
   days: z.string(),
-  scope: z.string(),
+  scope: z.enum(["", ...TOKEN_SCOPES]),
   isAdmin: z.boolean(),
 });
 
@@ -43,22 +43,17 @@ export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();
   const form = useForm({
-    defaultValues: { name: "", days: "90", scope: "", isAdmin: false },
+    defaultValues: { name: "", days: "90", scope: "" as const, isAdmin: false },
     resolver: standardSchemaResolver(tokenForm),
   });
   const { errors, isDirty } = form.formState;
   const scope = useWatch({ control: form.control, name: "scope" });
   const created = create.data;
 
-  const save = form.handleSubmit(({ days, ...fields }) => {
-    const chosen = TOKEN_SCOPES.find((each) => each === fields.scope) ?? null;
+  const save = form.handleSubmit((fields) => {
+    const days = fields.days === "" ? null : Number(fields.days);
     create.mutate(
-      {
-        ...fields,
-        scope: chosen,
-        isAdmin: fields.isAdmin && !chosen,
-        days: days === "" ? null : Number(days),
-      },
+      { ...fields, days, scope: fields.scope || null, isAdmin: fields.isAdmin && !fields.scope },
       { onError: (error) => showIssues(form, error) },
     );
   });
