@@ -11,7 +11,7 @@ import { daysQuery, mealInput, mealsApi, servedApi, type Meal } from "#shared/me
 import { menuInput, menusApi, type Menu } from "#shared/menus.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { AISLES, daysShoppingApi } from "#shared/shopping.api.ts";
+import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { written } from "./written.ts";
 
 interface Context {
