@@ -12,7 +12,7 @@ export function Assistants() {
       description={t`Members can connect an AI assistant with an access token. Its provider receives what it reads.`}
     >
       {({ allowsAssistants, assistantsSeeNames }, choose) => (
-        <>
+        <div className="grid gap-3">
           <Switch
             label={t`Allow assistants`}
             hint={t`At ${{ address }}`}
@@ -27,7 +27,7 @@ export function Assistants() {
               onChange={({ target }) => choose({ assistantsSeeNames: target.checked })}
             />
           )}
-        </>
+        </div>
       )}
     </SettingsCard>
   );
