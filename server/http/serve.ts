@@ -12,7 +12,16 @@ import { validationMessages } from "#shared/http/validation-messages.ts";
 import { explanationOf } from "#shared/http/with-reason.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 import { encodeJson } from "./encode-json.ts";
-import { forbidden, HttpError, invalid, notFound, notSignedIn, outOfScope, sessionOnly } from "./errors.ts";
+import {
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  notSignedIn,
+  outOfScope,
+  requireFound,
+  sessionOnly,
+} from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
@@ -85,7 +94,8 @@ export function createCaller(router: Pick<Router, "stack">, req: Request, res: R
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> => {
     assertAllowed(endpoint, req);
     const { params = {}, query = {}, body } = input as Partial<Parameters<Run>[2]>;
-    const result = await runners.get(endpoint)?.(req, res, { params, query, body });
+    const run = requireFound(runners.get(endpoint), "Page");
+    const result = await run(req, res, { params, query, body });
     if (result instanceof PreparedResponse) return JSON.parse(String(result.body)) as CallResult<E>;
     return (endpoint.response &&
       JSON.parse(String(await encodeJson(endpoint.response, result)))) as CallResult<E>;

@@ -177,8 +177,8 @@ export const tools: Tool[] = [
     name: "add_to_shopping_list",
     description: "Add a line to the household's shopping list, seen on the list of every day.",
     endpoint: daysShoppingApi.saveItem,
-    input: z.object({ day, text: daysShoppingApi.saveItem.body.shape.text }),
-    run: async ({ day: ofList, text = "" }, { call }) => {
+    input: z.object({ day, text: z.nonoptional(daysShoppingApi.saveItem.body.shape.text) }),
+    run: async ({ day: ofList, text }, { call }) => {
       const body = { isTicked: false, text };
       const query = { from: ofList, to: ofList };
       await call(daysShoppingApi.saveItem, { params: { line: randomUUID() }, query, body });
