@@ -10,10 +10,11 @@ interface GuestNeedsProps {
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
+  isForHostsOnly: boolean;
 }
 
 /** Choices of diets and of the 14 allergens of the EU, and a text for anything else. */
-export function GuestNeeds({ needs, onNeeds, text, onText, error }: GuestNeedsProps) {
+export function GuestNeeds({ needs, onNeeds, text, onText, error, isForHostsOnly }: GuestNeedsProps) {
   return (
     <>
       <NeedChips legend={t`I eat only`} labels={DIETS} {...{ needs, onNeeds }} />
@@ -28,7 +29,7 @@ export function GuestNeeds({ needs, onNeeds, text, onText, error }: GuestNeedsPr
           placeholder={t`No raw onions, please`}
         />
       </Field>
-      <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>
+      {isForHostsOnly && <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>}
     </>
   );
 }
