@@ -26,6 +26,16 @@ test("a page whose code cannot be fetched says that the server is away, until it
   await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
 });
 
+test("a drawing that could not be loaded is a plate", async ({ page, db, signIn, guard }) => {
+  guard.allow(0, /dish-kind-drawing/);
+  guard.allowError(/dynamically imported module/i);
+  const { id: createdBy } = await signIn();
+  await buildDish(db, { title: "Polenta soup", images: [], createdBy });
+  await page.route("**/assets/dish-kind-drawing*.js", (route) => route.abort());
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Polenta soup" })).toBeVisible();
+});
+
 test("pages are shown again after the dialogs could not be loaded", async ({ page, db, signIn, guard }) => {
   guard.allow(0, /^\//);
   guard.allowError(/dynamically imported module|unable to preload css/i);
