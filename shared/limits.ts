@@ -185,10 +185,10 @@ export const MAX_EATERS = 100;
 export const MAX_SHOPPING_ITEMS = 500;
 /** Different ingredients of a menu's dishes. */
 export const MAX_SHOPPING_LINES = 2_000;
-/** Dishes that one member can wish for at a time. */
 /** The people who eat at home, and how much one of them eats; 1 is an adult's portion. */
 export const MAX_PEOPLE = 30;
 export const [MIN_PORTION, MAX_PORTION] = [0.1, 10];
+/** Dishes that one member can wish for at a time. */
 export const MAX_WISHES = 5;
 /** Days of one request. */
 export const MAX_MEAL_DAYS = 62;
