@@ -8,7 +8,16 @@ import { mealsApi } from "#shared/meals.api.ts";
 import { buildCategory, buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
-import { expectFocus, expectToast, field, fill, type Person, plainText, screen, show } from "./setup/render.tsx";
+import {
+  expectFocus,
+  expectToast,
+  field,
+  fill,
+  type Person,
+  plainText,
+  screen,
+  show,
+} from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 const soups = buildCategory({ name: "Soups", color: "#f97316" });

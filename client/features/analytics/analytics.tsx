@@ -30,7 +30,10 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
   const { data: dishes = [] } = useQuery(dishesQuery);
   const dinners = plural({ count: year.dinners }, { one: "# event", other: "# events" });
   const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
-  const served = plural({ count: year.served ?? 0 }, { one: "On the table once", other: "On the table # times" });
+  const served = plural(
+    { count: year.served ?? 0 },
+    { one: "On the table once", other: "On the table # times" },
+  );
   const different = plural({ count: year.dishes ?? 0 }, { one: "# dish", other: "# dishes" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return (

@@ -36,8 +36,7 @@ export function DayChips({ days, onChoose }: DayChipsProps) {
   const weekend = weekendAfter(from);
   const remembered = days.from === from && days.to;
   const ends = week.filter(
-    (day, index) =>
-      index === 2 || index === 6 || day === weekend || (index > 0 && day === remembered),
+    (day, index) => index === 2 || index === 6 || day === weekend || (index > 0 && day === remembered),
   );
   const choices = [
     { from: first, to: first, label: isDinner ? t`Only this dinner` : t`Only ${{ weekday: name(first) }}` },

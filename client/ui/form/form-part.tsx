@@ -18,7 +18,15 @@ interface FormPartProps {
 }
 
 /** Fields below a line that folds them. Folded fields keep what was typed. */
-export function FormPart({ label, note, startsFolded, isFilled = false, hasError, submitCount, children }: FormPartProps) {
+export function FormPart({
+  label,
+  note,
+  startsFolded,
+  isFilled = false,
+  hasError,
+  submitCount,
+  children,
+}: FormPartProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
   const [isOpen, setIsOpen] = useState((isWide && !startsFolded) || isFilled || hasError);
   const fields = useRef<HTMLDivElement>(null);

@@ -20,11 +20,7 @@ const LINES: Record<DishDrawing, Lines> = {
     "M48 44h60l-6 48c-1 6-5 10-11 10H65c-6 0-10-4-11-10zM106 56h10c7 0 10 5 9 11-1 8-8 14-22 15",
     `M64 32c${STEAM}M80 32c${STEAM}M96 32c${STEAM}`,
   ],
-  glass: [
-    "M58 40h52l-6 66H64z",
-    "M54 36h52l-6 66H60zM56 56h48",
-    "M80 80 94 14h14",
-  ],
+  glass: ["M58 40h52l-6 66H64z", "M54 36h52l-6 66H60zM56 56h48", "M80 80 94 14h14"],
   bread: BREAD,
   toast: BREAD,
   bowl: [

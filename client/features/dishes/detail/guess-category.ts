@@ -14,8 +14,7 @@ const wordsOf = (text: string) =>
 /** "soup" is named by "Soups", "kartoffelsuppe" by "Suppen"; "pie" by "Pies", and "broccoli" not by "Brot". */
 const isNamedBy = (word: string) => (name: string) =>
   [name, name.slice(0, -1)].some(
-    (stem) =>
-      word === stem || (stem.length > MIN_LETTERS && (word.startsWith(stem) || word.endsWith(stem))),
+    (stem) => word === stem || (stem.length > MIN_LETTERS && (word.startsWith(stem) || word.endsWith(stem))),
   );
 
 /**

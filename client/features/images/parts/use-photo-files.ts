@@ -4,23 +4,15 @@ import { showProblem } from "#client/ui/status/toast.ts";
 import type { PhotoQuality } from "#shared/limits.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
-interface Limit {
-  /** How many more photos fit. */
-  count: number;
-  /** What to say about further ones. */
-  full?: string;
-  /** What to say about one that cannot be used, above the reason. */
-  refused?: string;
-}
-
 /**
  * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
+ * @param room how many more photos fit, and what to say about further ones and about one that cannot be used
  * @param onPhoto receives each photo as a data URL, in the order of the files
  * @param onBusyChange reports whether photos are being resized
  * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(
-  room: Limit,
+  room: { count: number; full?: string; refused?: string },
   quality: PhotoQuality | undefined,
   onPhoto: (photo: string) => void,
   onBusyChange: (busy: boolean) => void,
