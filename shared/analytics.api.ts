@@ -29,7 +29,7 @@ export const analyticsView = z.object({
   dishesWithoutCalories: z.int(),
   /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
-  /** Menus dated in this year (UTC) up to today, archived ones included, and the sum of their guest counts. */
+  /** Menus dated in this year up to the household's today, archived ones included, and the sum of their guest counts. */
   year: z.object({
     dinners: z.int(),
     guests: z.int(),
@@ -38,7 +38,7 @@ export const analyticsView = z.object({
     dishes: z.optional(z.int()),
   }),
   /** The latest 24 dishes with a photo that were served this year, those of the last day first. */
-  evenings: z.optional(
+  latest: z.optional(
     z.array(z.object({ day: z.string(), dishId: z.int(), title: z.string(), image: z.string() })),
   ),
   /** The 10 dishes that most guests wished for in their answers. */

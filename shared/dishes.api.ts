@@ -27,7 +27,7 @@ import {
   CALORIES_SOURCES,
   CALORIES_SOURCES_SENT,
   COOKING_METHODS,
-  DRAWINGS,
+  DISH_DRAWINGS,
   FOOD_LABELS,
   MAX_CALORIES,
   MAX_CATEGORY_NAME,
@@ -73,7 +73,7 @@ export const dishView = z.object({
   images: z.array(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   /** What is drawn instead of a missing photo: the kind of dish by its reference estimate. */
-  drawing: z.optional(z.nullable(z.enum(DRAWINGS))),
+  drawing: z.optional(z.nullable(z.enum(DISH_DRAWINGS))),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),

@@ -2,8 +2,8 @@ export const COOKING_METHODS = ["Fried", "Grilled", "Baked", "Raw"] as const;
 export type CookingMethod = (typeof COOKING_METHODS)[number];
 
 /** Kinds of dishes with a drawing of their own, by words of the reference table. */
-export const DRAWINGS = ["bread", "toast", "salad", "bowl", "cup", "glass", "slice", "piece"] as const;
-export type DishDrawing = (typeof DRAWINGS)[number];
+export const DISH_DRAWINGS = ["bread", "toast", "salad", "bowl", "cup", "glass", "slice", "piece"] as const;
+export type DishDrawing = (typeof DISH_DRAWINGS)[number];
 
 /** Values a client may send; only the server sets `reference`. */
 export const CALORIES_SOURCES_SENT = ["ai", "manual", "user"] as const;

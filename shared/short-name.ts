@@ -6,7 +6,7 @@ let segmenter: Intl.Segmenter | undefined;
 /** Scripts in which no one writes the first letter of a family name for the name. */
 const NO_INITIALS = /^[\p{sc=Arabic}\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 /** "الحسن" would be sorted and shortened like half of all Arabic family names. */
-const ARABIC_ARTICLE = /^ال(?=\p{L}{2})/u;
+export const ARABIC_ARTICLE = /^ال(?=\p{L}{2})/u;
 
 export const hasInitials = (name: string): boolean => !NO_INITIALS.test(name.trim());
 

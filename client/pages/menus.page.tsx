@@ -12,7 +12,6 @@ import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
@@ -31,6 +30,7 @@ export function MenusPage() {
     setMenusView(view);
   }, [view]);
   const { open: create } = useDialogParam("new");
+  const { open: suggest } = useDialogParam("suggest-meals");
   const archive = useMenuArchive();
   const isWeek = view === "week";
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
@@ -70,9 +70,9 @@ export function MenusPage() {
       actions={
         <>
           {view === "active" && (
-            <LinkButton variant="secondary" to="/menus?view=week&suggest-meals=1">
-              <Sparkles /> {t`Suggest`}
-            </LinkButton>
+            <Button variant="secondary" onClick={() => suggest()}>
+              <Sparkles /> {t`Ideas for the week`}
+            </Button>
           )}
           {!(isEmpty && view === "active") && (
             <PageAction label={t`Create Menu`} onClick={() => create("menu")} />

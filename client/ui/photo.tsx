@@ -26,7 +26,9 @@ export interface PhotoProps {
   className?: string;
 }
 
-const DishKindDrawing = lazyComponent(() => import("./status/dish-kind-drawing.tsx"));
+const DishKindDrawing = lazyComponent(() =>
+  import("./status/dish-kind-drawing.tsx").catch(() => ({ DishKindDrawing: PlateDrawing })),
+);
 const DRAWN = "h-1/2 max-h-28 w-auto opacity-70";
 
 export const RATIO = {

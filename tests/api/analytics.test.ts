@@ -54,7 +54,7 @@ test("a new household gets empty figures with every calorie range", async () => 
     dishesWithoutCalories: 0,
     suggestions: { pending: 0, accepted: 0 },
     year: { dinners: 0, guests: 0, served: 0, dishes: 0 },
-    evenings: [],
+    latest: [],
     mostWished: [],
     guests: [],
   });
@@ -100,7 +100,7 @@ test("the first dishes of a household count in every figure", async () => {
     dishesWithoutCalories: 1,
     suggestions: { pending: 0, accepted: 0 },
     year: { dinners: 0, guests: 0, served: 0, dishes: 0 },
-    evenings: [],
+    latest: [],
     mostWished: [],
     guests: [],
   });
@@ -407,6 +407,7 @@ test("the year has the photos of what was served, without other years and dishes
   ];
   const today = new Date().toISOString().slice(0, 10);
   const lastYear = `${Number(today.slice(0, 4)) - 1}-12-31`;
+  const newYear = `${today.slice(0, 4)}-01-01`;
   const photo = "https://photos.example/tonight.jpg";
   const meal = { day: today, slot: "dinner", isCooked: true, createdBy } as const;
   await db.insert(meals).values([
@@ -415,12 +416,16 @@ test("the year has the photos of what was served, without other years and dishes
     { ...meal, dishId: soup.id, image: photo },
     { ...meal, dishId: toast.id },
     { ...meal, dishId: toast.id, slot: "lunch", isCooked: false },
+    { ...meal, dishId: soup.id, slot: "breakfast", day: newYear },
   ]);
-  const { year, evenings } = await figuresFor(cook);
-  expect([year.served, year.dishes]).toEqual([before.served! + 3, before.dishes! + 2]);
+  // One time with the meal of its day.
+  await buildMenu(db, { createdBy, eventDate: newYear, dishIds: [soup.id] });
+  const { year, latest } = await figuresFor(cook);
+  expect([year.served, year.dishes]).toEqual([before.served! + 4, before.dishes! + 2]);
   const shown = { day: today, dishId: soup.id, title: "Soup" };
-  expect(evenings).toEqual([
+  expect(latest).toEqual([
     { ...shown, image: "https://photos.example/soup.jpg" },
     { ...shown, image: photo },
+    { ...shown, day: newYear, image: "https://photos.example/soup.jpg" },
   ]);
 });

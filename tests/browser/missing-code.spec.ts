@@ -26,6 +26,19 @@ test("a page whose code cannot be fetched says that the server is away, until it
   await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
 });
 
+test("a drawing that could not be loaded is a plate", async ({ page, db, signIn, guard }) => {
+  guard.allow(0, /dish-kind-drawing/);
+  guard.allowError(/dynamically imported module/i);
+  const { id: createdBy } = await signIn();
+  const bowl = { text: "matches", values: {}, english: { serving: "1 bowl" } } as const;
+  const caloriesDetails = { before: [bowl], items: [], after: [] };
+  await buildDish(db, { title: "Polenta soup", createdBy, caloriesDetails });
+  await page.route("**/assets/dish-kind-drawing*.js", (route) => route.abort());
+  await page.goto("/");
+  const card = page.getByRole("listitem").filter({ hasText: "Polenta soup" });
+  await expect(card.locator("circle").first()).toBeVisible();
+});
+
 test("pages are shown again after the dialogs could not be loaded", async ({ page, db, signIn, guard }) => {
   guard.allow(0, /^\//);
   guard.allowError(/dynamically imported module|unable to preload css/i);

@@ -33,12 +33,13 @@ test("a household with a child who avoids nuts plans its week and never meets nu
   // By way of Menus, three taps.
   await page.goto("/");
   await page.getByRole("link", { name: "Menus", exact: true }).first().click();
-  await page.getByRole("link", { name: "Suggest" }).click();
+  await page.getByRole("button", { name: "Ideas for the week" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
   await expect(ideas.getByText("Without nuts, because of Mia")).toBeVisible();
   await expect(ideas.getByRole("listitem").filter({ hasText: "Soup" })).toHaveCount(7);
   await ideas.getByRole("button", { name: "Add to the week" }).click();
   await expect(page.getByText("7 dinners planned")).toBeVisible();
+  await page.getByRole("radio", { name: "Week" }).check();
   await expect(page.getByRole("main").getByText(/^Soup \d$/)).toHaveCount(7);
   await expect(page.getByRole("main").getByText(/Pesto|Mystery/)).toHaveCount(0);
 });

@@ -17,7 +17,7 @@ const figures: Figures = {
   dishesWithoutCalories: 1,
   suggestions: { pending: 0, accepted: 0 },
   year: { dinners: 18, guests: 96, served: 112, dishes: 38 },
-  evenings: [{ day: "2026-11-20", dishId: 7, title: "Slow stew", image: "/images/stew.jpg" }],
+  latest: [{ day: "2026-11-20", dishId: 7, title: "Slow stew", image: "/images/stew.jpg" }],
   mostWished: [{ dishId: 7, title: "Slow stew", wishes: 2 }],
   guests: [
     { name: "Karin", events: 3, menuId: 4, title: "Brunch" },
@@ -25,12 +25,12 @@ const figures: Figures = {
   ],
 };
 
-test("shows the year with photos of what was cooked, wishes, likes and guests, and nothing undone", async () => {
+test("shows the year with photos of what was on the table, wishes, likes and guests, and nothing undone", async () => {
   answer(analyticsApi.get, { ...figures, mostLiked: [{ dishId: 2, title: "Cake", likes: 3 }] });
   answer(dishesApi.list, [buildDish({ id: 2, title: "Cake", images: [], hasRecipe: false })]);
   show(<Analytics />);
   await screen.findByText("18 events, 96 guests");
-  screen.getByText("Cooked 112 times · 38 dishes");
+  screen.getByText("On the table 112 times · 38 dishes");
   screen.getByRole("img", { name: "Slow stew" });
   const links = async (name: string) =>
     within(await screen.findByRole("region", { name }))
@@ -48,7 +48,7 @@ test("shows the year with photos of what was cooked, wishes, likes and guests, a
 
 test("an answer of an earlier version has no photos, and lists without any entry are left out", async () => {
   const year = { dinners: 0, guests: 0 };
-  answer(analyticsApi.get, { ...figures, year, evenings: undefined, mostWished: [], guests: [] });
+  answer(analyticsApi.get, { ...figures, year, latest: undefined, mostWished: [], guests: [] });
   answer(dishesApi.list, []);
   show(<Analytics />);
   await screen.findByText("No events yet");

@@ -8,7 +8,16 @@ import { mealsApi } from "#shared/meals.api.ts";
 import { buildCategory, buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
 import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
-import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+import {
+  expectFocus,
+  expectToast,
+  field,
+  fill,
+  type Person,
+  plainText,
+  screen,
+  show,
+} from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 const soups = buildCategory({ name: "Soups", color: "#f97316" });
@@ -83,6 +92,17 @@ test("on a phone, an error in a folded field shows it, and nothing is lost", asy
   expect(field("Dish Name", dialog).value).toBe("Plum cake");
   await fill(user, field("Description", dialog), "Half the sugar.");
   expect(field("Description", dialog).value).toBe("Half the sugar.");
+
+  // Folded again, it opens only for another error.
+  await user.click(more(dialog));
+  answer(dishesApi.create, () => refuse(503, "Something went wrong on the server."));
+  await save(user, dialog);
+  await expectToast("Failed to create dish", "Something went wrong on the server.", "destructive");
+  expect(isOpen(more(dialog))).toBe(false);
+  expect(plainText(more(dialog).parentElement)).toBe(`${MORE}Half the sugar.`);
+  answer(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
+  await save(user, dialog);
+  await waitFor(() => expect(isOpen(more(dialog))).toBe(true));
 });
 
 test("Edit Dish folds its parts, keeps what was typed in one, and opens the one with an error", async () => {
@@ -179,6 +199,25 @@ test("Create Dish also adds a category that is still being typed", async () => {
   await save(user, dialog);
   await expectToast("Dish posted");
   expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
+});
+
+test("a dish whose form was closed while saving can be viewed from its toast", async () => {
+  const soup = buildDish({ title: "Tomato soup", estimatedCalories: 90 });
+  let finish = () => {};
+  answer(dishesApi.create, () => new Promise((resolve) => (finish = () => resolve(soup))));
+  answer(dishesApi.get, detailOf(soup));
+  answer(mealsApi.list, []);
+  const { user, dialog } = await openForm();
+  await fill(user, field("Dish Name", dialog), "Tomato soup");
+  await save(user, dialog);
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard your changes?" }));
+  await user.click(question.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  finish();
+  await expectToast("Dish posted");
+  await user.click(screen.getByRole("button", { name: "View" }));
+  await screen.findByRole("dialog", { name: "Tomato soup" });
 });
 
 test("a new dish opens with its probable category and tonight, each one press", async () => {

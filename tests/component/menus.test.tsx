@@ -102,7 +102,7 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   const shown = () => picture.selectedOptions[0]?.text;
 
   await choose("image/heic");
-  await expectToast("This photo could not be added");
+  await expectToast("This picture cannot be used");
   expect(shown()).toBe("Photo of the first dish");
   expect(dialog.queryByRole("button", { name: "Remove picture" })).toBeNull();
 

@@ -95,6 +95,16 @@ test("the switch shows seven days from today on with their events, the arrows ot
   await screen.findByRole("heading", { level: 1, name: "Event Menus" });
 });
 
+test("ideas for the week open over the events, which stay the view", async () => {
+  answer(mealsApi.ideas, []);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  await user.click(await screen.findByRole("button", { name: "Ideas for the week" }));
+  await screen.findByRole("dialog", { name: "Ideas for the week" });
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  screen.getByRole("heading", { level: 1, name: "Event Menus" });
+});
+
 test.each([
   ["Friday, the last day of a week from Saturday", 6, 27],
   ["Saturday, the last day of a week from Sunday", 7, 28],
@@ -417,6 +427,13 @@ test("the list opens with the next three days, later with the days chosen last o
   await screen.findByRole("radio", { name: "This week", checked: true });
   await waitFor(() => expect(asked.length).toBeGreaterThan(before));
   expect(asked.at(-1)?.query).toEqual({ from: today(), to: addDays(today(), 6) });
+});
+
+test("an address of one day lists the seven days from it", async () => {
+  const asked = answer(daysShoppingApi.get, never);
+  const from = addDays(today(), 9);
+  show(<MenusPage />, { at: `${at}&shop-days=${from}` });
+  await waitFor(() => expect(asked).toMatchObject([{ query: { from, to: addDays(from, 6) } }]));
 });
 
 test("a refused line of the shopping list is in lists of other days, also while it is sent again", async () => {

@@ -26,11 +26,14 @@ export function Analytics() {
   );
 }
 
-function Year({ figures: { year, evenings = [], mostWished, mostLiked, guests } }: { figures: Figures }) {
+function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }: { figures: Figures }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const dinners = plural({ count: year.dinners }, { one: "# event", other: "# events" });
   const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
-  const served = plural({ count: year.served ?? 0 }, { one: "Cooked once", other: "Cooked # times" });
+  const served = plural(
+    { count: year.served ?? 0 },
+    { one: "On the table once", other: "On the table # times" },
+  );
   const different = plural({ count: year.dishes ?? 0 }, { one: "# dish", other: "# dishes" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return (
@@ -44,7 +47,7 @@ function Year({ figures: { year, evenings = [], mostWished, mostLiked, guests } 
         </p>
         {year.served ? <p className="text-muted">{joinFacts([served, different])}</p> : null}
         <ul className="mt-4 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
-          {evenings.map(({ day, dishId, title, image }, index) => (
+          {latest.map(({ day, dishId, title, image }, index) => (
             <li key={index}>
               <Link to={`/dishes?dish=${dishId}`} title={title} className="group relative block">
                 <Photo

@@ -93,7 +93,7 @@ export function SetupForm({ token }: { token: string }) {
       <FormPart
         label={t`More: last name, people, language, photos`}
         startsFolded
-        opens={Boolean(errors.lastName ?? errors.householdServings)}
+        hasError={Boolean(errors.lastName ?? errors.householdServings)}
         submitCount={submitCount}
       >
         <Field label={t`Last name`} error={errors.lastName?.message}>

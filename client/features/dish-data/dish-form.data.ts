@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -20,12 +21,16 @@ export type DishChanges = CallInput<typeof dishesApi.update>["body"];
 
 export function useCreateDish() {
   const client = useQueryClient();
+  const { open } = useDialogParam("dish");
   return useMutation({
     mutationKey: createDishKey,
     mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
     onMutate: () => ({ isFirst: client.getQueryData(countsQuery.queryKey)?.dishes === 0 }),
     onSuccess: (dish, _body, { isFirst }) => {
-      toast({ title: t`Dish posted`, variant: "success", joy: isFirst });
+      // The form opens it, unless it was closed while saving.
+      const isClosed = !new URLSearchParams(window.location.search).has("new");
+      const action = isClosed && { label: t`View`, onPress: () => open(dish.id) };
+      toast({ title: t`Dish posted`, variant: "success", joy: isFirst, ...(action && { action }) });
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);
     },
@@ -41,8 +46,11 @@ export function updateFailure(error: unknown): string {
   return t`Failed to update dish: ${{ status: error.status }} ${body}`;
 }
 
-/** Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions. */
-export function useUpdateDish() {
+/**
+ * Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions.
+ * @param advice what to say without a connection
+ */
+export function useUpdateDish(advice = t`Please try again.`) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: DishChanges }) =>
@@ -54,9 +62,7 @@ export function useUpdateDish() {
     },
     onError: (error) => {
       if (isStale(error)) return;
-      const description = isNetworkError(error)
-        ? errorMessage(error, t`What you typed is still here.`)
-        : undefined;
+      const description = isNetworkError(error) ? errorMessage(error, advice) : undefined;
       showProblem(updateFailure(error), description);
     },
   });

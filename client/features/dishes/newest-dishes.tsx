@@ -1,16 +1,16 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Heart, MessageCircle } from "lucide-react";
 import { Link } from "react-router-dom";
 import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
+import { commentsLabel, likeLabel } from "./card/count-labels.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 
 /** The newest dishes as a row of cards, which is swiped. */
@@ -39,7 +39,6 @@ export function NewestDishes() {
 function NewDish({ dish }: { dish: Dish }) {
   const client = useQueryClient();
   const comments = useDialogParam("comments");
-  const title = isolate(dish.title);
   // Loaded on the first press. It says itself why it failed.
   const like = async () => {
     const { likeMutation } = await import("./card/likes.data.ts");
@@ -61,10 +60,7 @@ function NewDish({ dish }: { dish: Dish }) {
           variant="ghost"
           size="sm"
           aria-pressed={dish.isLiked}
-          aria-label={plural(
-            { count: dish.likeCount },
-            { one: `Like ${title}, # like`, other: `Like ${title}, # likes` },
-          )}
+          aria-label={likeLabel(dish)}
           onClick={() => void like()}
           className="aria-pressed:text-brand aria-pressed:[&_svg]:fill-current"
         >
@@ -72,10 +68,7 @@ function NewDish({ dish }: { dish: Dish }) {
         </Button>
         <Link
           {...comments.linkTo(dish.id)}
-          aria-label={plural(
-            { count: dish.commentCount },
-            { one: `Comments on ${title}, # comment`, other: `Comments on ${title}, # comments` },
-          )}
+          aria-label={commentsLabel(dish)}
           className={buttonLook({ variant: "ghost", size: "sm" })}
         >
           <MessageCircle /> {formatNumber(dish.commentCount)}

@@ -9,7 +9,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
-import { AddPhotos } from "./parts/add-photos.tsx";
+import { AddPhotos, TakePhoto } from "./parts/add-photos.tsx";
 import { CameraView } from "./parts/camera-view.tsx";
 import { PhotoAddress } from "./parts/photo-address.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
@@ -65,6 +65,10 @@ export function PhotoPicker(props: PhotoPickerProps) {
     close();
     showProblem(t`Could not access camera. Please check permissions.`);
   };
+  const addChosen = (chosen: FileList) => {
+    addFiles(chosen);
+    if (!hasMouse) onChosen?.();
+  };
   const full = room <= 0 ? t`You've reached the limit of ${max} photos.` : null;
   const drop = single ? t`You can also paste or drop one here.` : t`You can also paste or drop photos here.`;
   const hint = full ?? (hasMouse ? drop : null);
@@ -86,10 +90,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           isArea={photos.length + waiting === 0}
           disabled={full !== null}
           single={single}
-          onFiles={(chosen) => {
-            addFiles(chosen);
-            if (!hasMouse) onChosen?.();
-          }}
+          onFiles={addChosen}
         />
       )}
       {hint && (
@@ -98,7 +99,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         </p>
       )}
       <div className="-ms-3 flex flex-wrap">
-        {hasMouse && (
+        {hasMouse ? (
           <Button
             variant="link"
             disabled={full !== null}
@@ -107,6 +108,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
           >
             <Camera /> {t`Camera`}
           </Button>
+        ) : (
+          <TakePhoto disabled={full !== null} onFiles={addChosen} />
         )}
         <Button
           variant="link"

@@ -24,7 +24,8 @@ export function PictureButtons(props: PictureButtonsProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
-  const { addFiles } = usePhotoFiles({ count: 1, full: "" }, quality, onChange, onPreparing);
+  const limit = { count: 1, refused: t`This picture cannot be used` };
+  const { addFiles } = usePhotoFiles(limit, quality, onChange, onPreparing);
 
   return (
     <div className="flex flex-wrap gap-2">

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useRef } from "react";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { MAX_RECIPE_PHOTOS } from "#shared/limits.ts";
-import { AddPhotos } from "./parts/add-photos.tsx";
+import { AddPhotos, TakePhoto } from "./parts/add-photos.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 
@@ -23,6 +24,7 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
   const count = MAX_RECIPE_PHOTOS - photos.length;
   const room = { count, full: t`Please add at most ${{ max: formatNumber(MAX_RECIPE_PHOTOS) }} photos.` };
   const add = (photo: string) => onChange((current) => [...new Set([...current, photo])]);
+  const hasMouse = useMediaQuery("(pointer: fine)");
   const { waiting, addFiles } = usePhotoFiles(room, "sharp", add, onBusyChange);
   const root = useRef<HTMLFieldSetElement>(null);
   useReceivedFiles(root, addFiles);
@@ -35,6 +37,7 @@ export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: Re
       <legend className="mb-1.5 text-sm font-medium">{t`Photos of a page or card`}</legend>
       <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
       <AddPhotos disabled={count <= waiting} onFiles={addFiles} />
+      {!hasMouse && <TakePhoto disabled={count <= waiting} onFiles={addFiles} />}
     </fieldset>
   );
 }

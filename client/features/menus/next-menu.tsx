@@ -33,11 +33,11 @@ export function NextMenu() {
   useMinute();
   const { data: menus } = useQuery(activeMenusQuery);
   const menu = nextMenu(menus ?? []);
-  return menu && <MenuCard menu={menu} when={relativeDay(menu.eventDate)} />;
+  return menu && <NextMenuCard menu={menu} when={relativeDay(menu.eventDate)} />;
 }
 
 /** @param when 'Tonight', 'Tomorrow' */
-export function MenuCard({ menu, when }: { menu: Menu; when: string | null }) {
+export function NextMenuCard({ menu, when }: { menu: Menu; when: string | null }) {
   const facts = [
     formatEventDay(menu.eventDate),
     formatClock(menu.eventTime),

@@ -19,20 +19,12 @@ interface DayChipsProps {
   onChoose: (days: Days) => void;
 }
 
-const STORAGE_KEY = "shop-until";
+const STORAGE_KEY = "shop-days";
 
-/** The last days of what can be bought for from today on, by the names that this device remembers. */
-const lastDays = (from: string): Record<string, string> => ({
-  weekend: weekendAfter(from),
-  week: addDays(from, 6),
-  // Last, because it also names a weekend of three days.
-  threeDays: addDays(from, 2),
-});
-
-/** The days from today on that were last chosen on this device, at first three. */
+/** As many days from today on as were last chosen on this device, at first three. */
 export function rememberedDays(): Days {
-  const from = today();
-  return { from, to: lastDays(from)[localStore.get(STORAGE_KEY) ?? ""] ?? addDays(from, 2) };
+  const count = Number(localStore.get(STORAGE_KEY)) || 3;
+  return { from: today(), to: addDays(today(), count - 1) };
 }
 
 /** Chooses until when to buy, from today on. */
@@ -40,21 +32,26 @@ export function DayChips({ days, onChoose }: DayChipsProps) {
   const { first, isDinner } = useFirstPlannedDay();
   const from = today();
   const name = (day: string) => formatDate(day, "weekday");
-  const ends = new Map(Object.entries(lastDays(from)).map(([period, to]) => [to, period]));
+  const week = sevenDays(from);
+  const weekend = weekendAfter(from);
+  const remembered = days.from === from && days.to;
+  const ends = week.filter(
+    (day, index) => index === 2 || index === 6 || day === weekend || (index > 0 && day === remembered),
+  );
   const choices = [
     { from: first, to: first, label: isDinner ? t`Only this dinner` : t`Only ${{ weekday: name(first) }}` },
-    ...[...ends.keys()].toSorted().map((to) => ({
+    ...ends.map((to) => ({
       from,
       to,
-      label: ends.get(to) === "week" ? t`This week` : t`Until ${{ weekday: name(to) }}`,
+      label: to === week[6] ? t`This week` : t`Until ${{ weekday: name(to) }}`,
     })),
   ];
   const isChosen = (choice: Days) => choice.from === days.from && choice.to === days.to;
   // The days of an older link, or of a later week.
   if (!choices.some(isChosen)) choices.unshift({ ...days, label: formatDays(days.from, days.to) });
   const choose = (choice: Days) => {
-    const period = choice.from === from && ends.get(choice.to);
-    if (period) localStore.set(STORAGE_KEY, period);
+    const count = choice.from === from ? week.indexOf(choice.to) + 1 : 0;
+    if (count > 1) localStore.set(STORAGE_KEY, String(count));
     onChoose(choice);
   };
   return (

@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
+import { addDays } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import type { ListOf } from "#client/features/unsent/unsent.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -39,8 +40,8 @@ export function ShoppingDialog({ id }: { id: number }) {
 /** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of those last chosen on this device. */
 export function ShopDaysDialog({ value }: { value: string }) {
   const [days, setDays] = useState(() => {
-    const [from, to] = value.split("_");
-    return to ? { from: dayFrom(from), to: dayFrom(to) } : rememberedDays();
+    const [from = "", to] = value.split("_");
+    return dayFrom(from) === from ? { from, to: dayFrom(to ?? addDays(from, 6)) } : rememberedDays();
   });
   useDialogValue("shop-days", `${days.from}_${days.to}`);
   return (

@@ -33,7 +33,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
     });
   };
   return (
-    <div className="shopping-sheet-groups space-y-5">
+    <div className="space-y-5 print:columns-2 print:gap-x-10">
       {groupByAisle(list.lines, names).map(({ aisle, name, lines }) => (
         <Group key={aisle} name={name}>
           {lines.map((line) => (

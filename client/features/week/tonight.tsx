@@ -8,7 +8,7 @@ import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
-import { MenuCard } from "#client/features/menus/next-menu.tsx";
+import { NextMenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
@@ -53,7 +53,7 @@ export function Tonight() {
   ];
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-      {next?.menu && <MenuCard menu={next.menu} when={whenOf(next)} />}
+      {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <ul className="grid gap-1 empty:hidden">

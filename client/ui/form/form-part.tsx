@@ -8,26 +8,39 @@ interface FormPartProps {
   note?: string | false;
   /** Also on wide screens. */
   startsFolded?: boolean;
-  /** Opens the part when it becomes true, and at each attempt to submit: a field has an error, or was filled in. */
-  opens: boolean;
+  /** Opens the part when it becomes true. */
+  isFilled?: boolean;
+  /** Opens the part when it becomes true, and at each attempt to submit. */
+  hasError: boolean;
   /** The attempts to submit the form. */
   submitCount: number;
   children: ReactNode;
 }
 
 /** Fields below a line that folds them. Folded fields keep what was typed. */
-export function FormPart({ label, note, startsFolded, opens, submitCount, children }: FormPartProps) {
+export function FormPart({
+  label,
+  note,
+  startsFolded,
+  isFilled = false,
+  hasError,
+  submitCount,
+  children,
+}: FormPartProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
-  const [isOpen, setIsOpen] = useState((isWide && !startsFolded) || opens);
+  const [isOpen, setIsOpen] = useState((isWide && !startsFolded) || isFilled || hasError);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (opens) setIsOpen(true);
-  }, [opens, submitCount]);
+    if (isFilled) setIsOpen(true);
+  }, [isFilled]);
+  useEffect(() => {
+    if (hasError) setIsOpen(true);
+  }, [hasError, submitCount]);
   // The form could not focus a folded field.
   useEffect(() => {
     if (!isOpen || submitCount === 0 || document.activeElement?.ariaInvalid === "true") return;
     fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [isOpen, opens, submitCount]);
+  }, [isOpen, hasError, submitCount]);
   return (
     <Disclosure
       open={isOpen}

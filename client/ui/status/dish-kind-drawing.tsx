@@ -1,5 +1,5 @@
 import type { DishDrawing } from "#shared/limits.ts";
-import { ACCENT, Drawing, TINT } from "./drawings.tsx";
+import { ACCENT, Drawing, PlateDrawing, TINT } from "./drawings.tsx";
 
 const STEAM = "-6-5 5-10 0-18";
 const BOWL = "M24 56h112c0 28-18 46-40 46H64c-22 0-40-18-40-46zM16 56h128M60 102v6h40v-6";
@@ -8,17 +8,21 @@ const BITES =
   "M32 80c0-16 8-24 18-24s18 8 18 24M64 72c2-10 8-16 17-16 10 0 17 8 17 24M94 72c2-10 7-16 15-16 10 0 17 8 17 24";
 
 /** The paths of the tinted area, of the ink and of the accent. */
-const DRAWINGS = {
+type Lines = readonly [tint: string, ink: string, accent: string];
+const BREAD: Lines = [
+  "M32 62c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H44V78c-6-2-12-6-12-16z",
+  "M28 58c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H40V74c-6-2-12-6-12-16z",
+  "M56 44l10 14M76 40l10 14M96 44l10 14",
+];
+const LINES: Record<DishDrawing, Lines> = {
   cup: [
     "M52 48h60l-6 48c-1 6-5 10-11 10H69c-6 0-10-4-11-10z",
     "M48 44h60l-6 48c-1 6-5 10-11 10H65c-6 0-10-4-11-10zM106 56h10c7 0 10 5 9 11-1 8-8 14-22 15",
     `M64 32c${STEAM}M80 32c${STEAM}M96 32c${STEAM}`,
   ],
-  bread: [
-    "M32 62c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H44V78c-6-2-12-6-12-16z",
-    "M28 58c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H40V74c-6-2-12-6-12-16z",
-    "M56 44l10 14M76 40l10 14M96 44l10 14",
-  ],
+  glass: ["M58 40h52l-6 66H64z", "M54 36h52l-6 66H60zM56 56h48", "M80 80 94 14h14"],
+  bread: BREAD,
+  toast: BREAD,
   bowl: [
     "M28 60h112c0 28-18 46-40 46H70C46 106 28 88 28 60z",
     BOWL,
@@ -35,12 +39,14 @@ const DRAWINGS = {
     `M16 80h128c-8 14-24 18-40 18H56c-16 0-32-4-40-18z${BITES}`,
     "M44 68c2-3 4-4 7-4M76 68c2-3 4-4 7-4M105 68c2-3 4-4 7-4",
   ],
-} satisfies Record<string, [tint: string, ink: string, accent: string]>;
-const SAME: Partial<Record<DishDrawing, keyof typeof DRAWINGS>> = { toast: "bread", glass: "cup" };
+};
 
 /** A kind of dish, instead of a missing photo. */
 export function DishKindDrawing({ kind, className }: { kind: DishDrawing; className?: string }) {
-  const [tint, ink, accent] = DRAWINGS[SAME[kind] ?? (kind as keyof typeof DRAWINGS)];
+  // A newer server may know further kinds.
+  const lines = (LINES as Partial<typeof LINES>)[kind];
+  if (!lines) return <PlateDrawing className={className} />;
+  const [tint, ink, accent] = lines;
   return (
     <Drawing className={className}>
       <path {...TINT} d={tint} />

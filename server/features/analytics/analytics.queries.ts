@@ -4,6 +4,7 @@ import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { timesServed } from "#server/database/times-served.sql.ts";
 import {
   answerDishes,
   answers,
@@ -14,12 +15,11 @@ import {
   likes,
   meals,
   menus,
-  served,
   users,
 } from "#shared/schema/index.ts";
 
 const RANKING_LENGTH = 10;
-const EVENINGS = 24;
+const LATEST = 24;
 const rowCount = sql<number>`count(*)::integer`;
 
 /** Counts dishes by month of creation (`YYYY-MM`, UTC), oldest first, without empty months. */
@@ -140,26 +140,25 @@ export async function countSuggestions(db: DbOrTx) {
 
 /** The days of this year up to today. */
 const newYear = sql`left(${householdToday}, 4) || '-01-01'`;
-const isThisYear = sql`${served.day} collate "C" between ${newYear} and ${householdToday}`;
+const timesThisYear = timesServed(sql`day collate "C" between ${newYear} and ${householdToday}`);
 
 export async function countServed(db: DbOrTx) {
   return db
-    .select({ served: rowCount, dishes: sql<number>`count(distinct ${served.dishId})::integer` })
-    .from(served)
-    .where(isThisYear)
+    .select({ served: rowCount, dishes: sql<number>`count(distinct dish_id)::integer` })
+    .from(timesThisYear)
     .then(oneRow);
 }
 
-export async function listEvenings(db: DbOrTx) {
+export async function listLatest(db: DbOrTx) {
   const image = sql<string>`coalesce(${meals.image}, ${dishes.images}[1])`;
   return db
-    .select({ day: served.day, dishId: served.dishId, title: dishes.title, image })
-    .from(served)
-    .innerJoin(dishes, eq(dishes.id, served.dishId))
-    .leftJoin(meals, eq(meals.id, served.mealId))
-    .where(and(isThisYear, isNotNull(image)))
-    .orderBy(desc(sql`${served.day} collate "C"`), asc(served.dishId), served.mealId)
-    .limit(EVENINGS);
+    .select({ day: sql<string>`time.day`, dishId: dishes.id, title: dishes.title, image })
+    .from(timesThisYear)
+    .innerJoin(dishes, eq(dishes.id, sql`dish_id`))
+    .leftJoin(meals, eq(meals.id, sql`meal_id`))
+    .where(isNotNull(image))
+    .orderBy(desc(sql`time.day collate "C"`), dishes.id, meals.id)
+    .limit(LATEST);
 }
 
 export async function countDinners(db: DbOrTx) {

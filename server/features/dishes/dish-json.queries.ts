@@ -6,7 +6,7 @@ import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
-import { COMMENTS_IN_PREVIEW, DRAWINGS } from "#shared/limits.ts";
+import { COMMENTS_IN_PREVIEW, DISH_DRAWINGS } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 export interface DishQuery {
@@ -21,7 +21,7 @@ type DishStatement = ReturnType<typeof prepare>;
 export type DishStatements = ReturnType<typeof prepareDishStatements>;
 
 /** In the names and servings of the reference table, which an estimate quotes in English. */
-const DRAWN_WORDS = `\\m(${DRAWINGS.join("|")})(?=s?\\M)`;
+const DRAWN_WORDS = `\\m(${DISH_DRAWINGS.join("|")})(?=s?\\M)`;
 
 /** Prepares statements that return dishes as the JSON of the API. */
 export function prepareDishStatements(db: DbOrTx) {

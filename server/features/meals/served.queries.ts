@@ -2,16 +2,9 @@ import { sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
+import { timesServed } from "#server/database/times-served.sql.ts";
 import { MAX_PAGE } from "#shared/limits.ts";
 import { menus } from "#shared/schema/index.ts";
-
-/** The times of a dish in the view `served`, with one row for a meal and a menu of one day. */
-const timesOf = (dishId: number) => sql`(
-  select day, max(meal_id) as meal_id, max(menu_id) as menu_id, max(guest_count) as guest_count
-  from (
-    select *, row_number() over (partition by day, menu_id is null order by meal_id, menu_id) as place
-    from served where dish_id = ${dishId}
-  ) numbered group by day, place)`;
 
 /** Returns JSON: all dishes that were ever served, with the last day. */
 export async function listServedJson(db: DbOrTx): Promise<string> {
@@ -45,7 +38,7 @@ export async function listTimesServed(db: DbOrTx, dishId: number) {
           where invitation.menu_id = menu.id order by coalesce(person::text, answer.id::text), answer.id
         ) guest order by id
       ) as people
-    from ${timesOf(dishId)} time
+    from ${timesServed(sql`dish_id = ${dishId}`)}
     left join meals meal on meal.id = time.meal_id left join menus menu on menu.id = time.menu_id
     order by time.day desc, menu.id desc nulls last, meal.id desc limit ${MAX_PAGE}`);
   return rows.map(({ meal, ...time }) => ({

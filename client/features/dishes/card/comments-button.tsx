@@ -3,11 +3,11 @@ import { MessageCircle } from "lucide-react";
 import { commenterName } from "#client/features/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { isolate } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/menu/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
+import { commentsLabel } from "./count-labels.ts";
 import { ACTION_BUTTON } from "./like-button.tsx";
 
 interface CommentsButtonProps {
@@ -17,18 +17,11 @@ interface CommentsButtonProps {
 
 /** Opens the comments; hovering shows the latest three. */
 export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
-  const title = isolate(dish.title);
   const button = (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={plural(
-        { count: dish.commentCount },
-        {
-          one: `Comments on ${title}, # comment`,
-          other: `Comments on ${title}, # comments`,
-        },
-      )}
+      aria-label={commentsLabel(dish)}
       onClick={onOpen}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >

@@ -5,6 +5,7 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { likeLabel } from "./count-labels.ts";
 import { useToggleLike } from "./likes.data.ts";
 
 /** Classes of the small buttons below a dish: an icon and a count. */
@@ -24,13 +25,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
       <button
         type="button"
         aria-pressed={dish.isLiked}
-        aria-label={plural(
-          { count: dish.likeCount },
-          {
-            one: `Like ${title}, # like`,
-            other: `Like ${title}, # likes`,
-          },
-        )}
+        aria-label={likeLabel(dish)}
         title={dish.isLiked ? t`Unlike` : t`Like`}
         onClick={() => like.mutate(!dish.isLiked)}
         className={cn(ACTION_BUTTON, look)}

@@ -4,6 +4,7 @@ import { useController, useWatch, type Path, type UseFormReturn } from "react-ho
 import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/field-labels.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
@@ -40,6 +41,7 @@ export function DishFields<Output>({
   const images = useController({ control, name: "images" });
   const category = useController({ control, name: "category" });
   const folded = useWatch({ control, name: FOLDED });
+  const [description, ownCategory, method] = folded;
   const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
 
   return (
@@ -63,8 +65,10 @@ export function DishFields<Output>({
               ? t`More: description, category, method, calories`
               : t`More: description, category, method`
           }
+          note={joinFacts([ownCategory, method && cookingMethodName(method), description])}
           startsFolded={!isNew}
-          opens={(isNew && folded.some((value) => value !== "")) || FOLDED.some(problem)}
+          isFilled={isNew && folded.some((value) => value !== "")}
+          hasError={FOLDED.some(problem)}
           submitCount={formState.submitCount}
         >
           <Field label={t`Description`} error={problem("description")}>

@@ -29,7 +29,7 @@ export function EditDishDialog({ id }: { id: number }) {
 function EditDish({ dish }: { dish: DishWithRecipe }) {
   const { isOpen } = useOpenDialog();
   const [preparing, setPreparing] = useState(false);
-  const update = useUpdateDish();
+  const update = useUpdateDish(t`What you typed is still here.`);
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen });
   const { form, isDirty, submit, conflict } = useVersionedForm({
     version: dish,

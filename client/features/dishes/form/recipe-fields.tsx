@@ -33,7 +33,8 @@ export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>)
       label={isFilled ? t`Recipe` : t`Add recipe`}
       note={isFilled && listFilled({ ingredients, instructions, servings, prepMinutes })}
       startsFolded
-      opens={(isNew && isFilled) || RECIPE.some(problem)}
+      isFilled={isNew && isFilled}
+      hasError={RECIPE.some(problem)}
       submitCount={formState.submitCount}
     >
       <div className="grid grid-cols-2 gap-4">

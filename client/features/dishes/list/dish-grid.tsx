@@ -82,6 +82,7 @@ interface DishCardsProps extends Omit<DishGridProps, "sections"> {
 function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { section: Section }) {
   const { dishes, label, color } = section;
   const { length } = dishes;
+  const twoColumns = common.shown ? common.shown.columns > 1 && "col-span-2" : "sm:col-span-2";
   const id = useId();
   if (label === undefined)
     return (
@@ -95,7 +96,7 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
       // Cards stand at the same height next to headings of several lines.
       className={cn(
         "flex flex-col justify-end",
-        length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 && "sm:col-span-2",
+        length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 && twoColumns,
       )}
     >
       <h2 id={id} className="mb-2 flex min-w-0 items-center gap-2.5 text-xl">

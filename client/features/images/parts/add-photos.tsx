@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ImagePlus } from "lucide-react";
+import { Camera, ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -13,7 +13,7 @@ interface AddPhotosProps {
   onFiles: (files: FileList) => void;
 }
 
-/** Opens the system's chooser of files, which phones show with their camera. */
+/** Opens the system's chooser of files or photos. */
 export function AddPhotos({ isArea, single = false, disabled, onFiles }: AddPhotosProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -30,6 +30,19 @@ export function AddPhotos({ isArea, single = false, disabled, onFiles }: AddPhot
         <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {single ? t`Add photo` : t`Add photos`}
       </Button>
       <PhotoInput ref={input} multiple={!single} aria-label={t`Photo files`} onFiles={onFiles} />
+    </>
+  );
+}
+
+/** Opens the camera of a phone, which Android's chooser of photos does not offer. */
+export function TakePhoto({ disabled, onFiles }: Pick<AddPhotosProps, "disabled" | "onFiles">) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="link" disabled={disabled} onClick={() => input.current?.click()}>
+        <Camera /> {t`Camera`}
+      </Button>
+      <PhotoInput ref={input} capture="environment" aria-label={t`Camera`} onFiles={onFiles} />
     </>
   );
 }

@@ -6,13 +6,13 @@ import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
 /**
  * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
- * @param room how many more photos fit, and what to say about further ones
+ * @param room how many more photos fit, and what to say about further ones and about one that cannot be used
  * @param onPhoto receives each photo as a data URL, in the order of the files
  * @param onBusyChange reports whether photos are being resized
  * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(
-  room: { count: number; full: string },
+  room: { count: number; full?: string; refused?: string },
   quality: PhotoQuality | undefined,
   onPhoto: (photo: string) => void,
   onBusyChange: (busy: boolean) => void,
@@ -38,9 +38,7 @@ export function usePhotoFiles(
   function addFiles(files: Iterable<File>): void {
     const all = [...files];
     const taken = all.slice(0, Math.max(0, room.count - waiting));
-    if (taken.length < all.length) {
-      showProblem(room.full);
-    }
+    if (taken.length < all.length && room.full) showProblem(room.full);
     setWaiting((count) => count + taken.length);
     for (const file of taken) queue.current = queue.current.then(() => addFile(file));
   }
@@ -52,7 +50,7 @@ export function usePhotoFiles(
       if (mounted.current) latest.current(photo);
     } catch (error) {
       const description = error instanceof PhotoError ? error.message : t`Please try another one.`;
-      showProblem(t`This photo could not be added`, description);
+      showProblem(room.refused ?? t`This photo could not be added`, description);
     } finally {
       setWaiting((count) => count - 1);
     }

@@ -45,8 +45,6 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
     control: form.control,
     name: ["dishIds", "place", "description", "image", "note"],
   });
-  const isMoreNeeded =
-    more.some(Boolean) || Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note);
   const { householdServings: household } = useCurrentUser();
   const whenOnly = step === "what" && "max-md:hidden";
   return (
@@ -80,7 +78,8 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
         <div className={cn("max-md:-mt-2", whenOnly)}>
           <FormPart
             label={t`Place, message, picture, note`}
-            opens={isMoreNeeded}
+            isFilled={more.some(Boolean)}
+            hasError={Boolean(errors.place ?? errors.description ?? errors.image ?? errors.note)}
             submitCount={formState.submitCount}
           >
             <Field
