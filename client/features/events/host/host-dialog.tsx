@@ -45,13 +45,14 @@ export function HostDialog({ id }: { id: number }) {
   });
   const shown = useWithoutRemoved(event.data);
   const title = menu.data?.title;
-  const [isDirty, setDirty] = useState(false);
+  const [areOptionsDirty, setOptionsDirty] = useState(false);
+  const [isAnswerDirty, setAnswerDirty] = useState(false);
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
   return (
     <Dialog
       size="lg"
-      dirty={isDirty}
+      dirty={areOptionsDirty || isAnswerDirty}
       title={
         isGone ? (
           t`Menu Not Found`
@@ -70,7 +71,14 @@ export function HostDialog({ id }: { id: number }) {
         takesAnswers(shown.invitation) && <SendRow menu={menu.data} invitation={shown.invitation} />
       }
     >
-      {menu.data && shown && <Overview menu={menu.data} event={shown} onDirty={setDirty} />}
+      {menu.data && shown && (
+        <Overview
+          menu={menu.data}
+          event={shown}
+          onOptionsDirty={setOptionsDirty}
+          onAnswerDirty={setAnswerDirty}
+        />
+      )}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
@@ -112,10 +120,11 @@ function SendRow({ menu, invitation }: SendRowProps) {
 interface OverviewProps {
   menu: Menu;
   event: HostEvent;
-  onDirty: (isDirty: boolean) => void;
+  onOptionsDirty: (isDirty: boolean) => void;
+  onAnswerDirty: (isDirty: boolean) => void;
 }
 
-function Overview({ menu, event, onDirty }: OverviewProps) {
+function Overview({ menu, event, onOptionsDirty, onAnswerDirty }: OverviewProps) {
   const { invitation, answers } = event;
   // Decided once per opening: an answer that arrives must not move what the host is about to press.
   const [startsWithAnswers] = useState(answers.length > 0);
@@ -126,7 +135,7 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
       menu={menu}
       invitation={invitation}
       startsOpen={!startsWithAnswers}
-      onDirty={onDirty}
+      onDirty={onOptionsDirty}
     />
   );
   const checks = <ChecksSection key="checks" menu={menu} event={event} />;
@@ -137,40 +146,46 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
   const list = answers.length > 0 && (
     <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? setEntered : undefined} />
   );
-  if (entered) {
-    const close = () => {
-      setEntered(undefined);
-      onDirty(false);
-    };
-    const answer = entered === "new" ? undefined : entered;
-    return <AnswerForGuest menu={menu} answer={answer} onDirty={onDirty} onClose={close} />;
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {invitation ? (
-        <Tally event={event} />
-      ) : (
-        <EmptyState
-          drawing={<TableDrawing />}
-          title={t`No guests invited yet`}
-          level="p"
-          className="py-4"
-          action={
-            <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus /> {t`Invite Guests`}
-            </Button>
-          }
-        >
-          {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
-        </EmptyState>
+    <>
+      {entered && (
+        <AnswerForGuest
+          menu={menu}
+          answer={entered === "new" ? undefined : entered}
+          onDirty={onAnswerDirty}
+          onClose={() => {
+            setEntered(undefined);
+            onAnswerDirty(false);
+          }}
+        />
       )}
-      {isOpen && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setEntered("new")}>
-          <UserPlus /> {t`Enter an answer`}
-        </Button>
-      )}
-      {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
-    </div>
+      {/* Stays mounted, so that unsaved options are not lost. */}
+      <div hidden={entered !== undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {invitation ? (
+          <Tally event={event} />
+        ) : (
+          <EmptyState
+            drawing={<TableDrawing />}
+            title={t`No guests invited yet`}
+            level="p"
+            className="py-4"
+            action={
+              <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
+                <UserPlus /> {t`Invite Guests`}
+              </Button>
+            }
+          >
+            {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
+          </EmptyState>
+        )}
+        {isOpen && (
+          <Button variant="secondary" className="justify-self-start" onClick={() => setEntered("new")}>
+            <UserPlus /> {t`Enter an answer`}
+          </Button>
+        )}
+        {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
+      </div>
+    </>
   );
 }
 
