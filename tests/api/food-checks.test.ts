@@ -82,7 +82,10 @@ test("names nobody for a word that the history does not have or of a deleted mem
 });
 
 test("tells the inviter alone of an edit that takes a check back, without a word of needs", async () => {
-  const { host, id, editToken, confirm, edit } = await dinner({ needs: ["lupin"], needsText: "Quetzalcoatl" });
+  const { host, id, editToken, confirm, edit } = await dinner({
+    needs: ["lupin"],
+    needsText: "Quetzalcoatl",
+  });
   const other = await asMember({ firstName: "Ben", lastName: null });
   await host.put("/api/push/subscription", push.browser("host")).expect(204);
   await other.put("/api/push/subscription", push.browser("other")).expect(204);
