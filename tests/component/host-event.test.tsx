@@ -458,7 +458,9 @@ test("Options keep what is typed when folded and when the first answer arrives, 
     buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
   );
   await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
+  await expectFocus(() => dialog.getByRole("heading", { name: "Answer for a guest" }));
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Enter an answer" }));
   await user.click(dialog.getByRole("button", { name: "Close" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   await user.click(options);

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { answerValues } from "#client/features/events/guest/answer-versions.ts";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
 import { EMPTY_ANSWER, type AnswerValues } from "#client/features/events/guest/guest-storage.ts";
@@ -26,6 +26,11 @@ export function AnswerForGuest({ menu, answer, onDirty, onClose }: AnswerForGues
     version: answer,
     start: answer ? answerValues(answer) : { ...EMPTY_ANSWER, isComing: true },
   }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears.
+  useEffect(() => {
+    heading.current?.focus();
+  }, [version]);
   const onSend = async (values: AnswerValues) => {
     try {
       await save.mutateAsync({ values, answer: version });
@@ -41,7 +46,7 @@ export function AnswerForGuest({ menu, answer, onDirty, onClose }: AnswerForGues
   };
   return (
     <section aria-labelledby="answer-for-guest" className="grid gap-4">
-      <h3 id="answer-for-guest" className="text-base">
+      <h3 ref={heading} id="answer-for-guest" tabIndex={-1} className="text-base">
         {t`Answer for a guest`}
       </h3>
       {version !== answer && (

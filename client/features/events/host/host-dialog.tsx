@@ -2,7 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Share2, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { isChangeable, partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -47,6 +48,8 @@ export function HostDialog({ id }: { id: number }) {
   const title = menu.data?.title;
   const [areOptionsDirty, setOptionsDirty] = useState(false);
   const [isAnswerDirty, setAnswerDirty] = useState(false);
+  // "new" or the answer that a member changes for a guest.
+  const [entered, setEntered] = useState<Answer | "new">();
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
   return (
@@ -67,6 +70,7 @@ export function HostDialog({ id }: { id: number }) {
       description={menu.data && formatEventTime(menu.data)}
       footer={
         menu.data &&
+        !entered &&
         shown?.invitation &&
         takesAnswers(shown.invitation) && <SendRow menu={menu.data} invitation={shown.invitation} />
       }
@@ -77,6 +81,8 @@ export function HostDialog({ id }: { id: number }) {
           event={shown}
           onOptionsDirty={setOptionsDirty}
           onAnswerDirty={setAnswerDirty}
+          entered={entered}
+          onEnter={setEntered}
         />
       )}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
@@ -122,9 +128,11 @@ interface OverviewProps {
   event: HostEvent;
   onOptionsDirty: (isDirty: boolean) => void;
   onAnswerDirty: (isDirty: boolean) => void;
+  entered: Answer | "new" | undefined;
+  onEnter: (answer: Answer | "new" | undefined) => void;
 }
 
-function Overview({ menu, event, onOptionsDirty, onAnswerDirty }: OverviewProps) {
+function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter }: OverviewProps) {
   const { invitation, answers } = event;
   // Decided once per opening: an answer that arrives must not move what the host is about to press.
   const [startsWithAnswers] = useState(answers.length > 0);
@@ -140,11 +148,10 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty }: OverviewProps)
   );
   const checks = <ChecksSection key="checks" menu={menu} event={event} />;
   const lines = <LinesSection key="lines" menu={menu} event={event} />;
-  // "new" or the answer that a member changes for a guest.
-  const [entered, setEntered] = useState<Answer | "new">();
+  const enter = useRef<HTMLButtonElement>(null);
   const isOpen = invitation && isChangeable(invitation);
   const list = answers.length > 0 && (
-    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? setEntered : undefined} />
+    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? onEnter : undefined} />
   );
   return (
     <>
@@ -154,8 +161,9 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty }: OverviewProps)
           answer={entered === "new" ? undefined : entered}
           onDirty={onAnswerDirty}
           onClose={() => {
-            setEntered(undefined);
+            flushSync(() => onEnter(undefined));
             onAnswerDirty(false);
+            enter.current?.focus();
           }}
         />
       )}
@@ -179,7 +187,12 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty }: OverviewProps)
           </EmptyState>
         )}
         {isOpen && (
-          <Button variant="secondary" className="justify-self-start" onClick={() => setEntered("new")}>
+          <Button
+            ref={enter}
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => onEnter("new")}
+          >
             <UserPlus /> {t`Enter an answer`}
           </Button>
         )}
