@@ -146,7 +146,7 @@ export const answerInput = z.object({
   name: requiredText(MAX_NAME, noName),
   isComing,
   ...answerInputFields,
-  /** Idempotency key: an answer sent again with the same key is saved once. */
+  /** Idempotency key: a guest's answer sent again with the same key is saved once, a member's changes the saved one. */
   key: z.optional(
     secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
   ),
@@ -272,7 +272,7 @@ export const eventsApi = {
   enterAnswer: endpoint("post", "/api/menus/:id/answers", {
     access: "member",
     summary:
-      "Enter a guest's answer for them, also if the link is closed or full (410 `over`, `archived` or `withdrawn`)",
+      "Enter a guest's answer for them, also if the link is closed or full (410 `over`, `archived` or `withdrawn`; 409 from 100 answers on)",
     params: idParams,
     body: answerInput,
     response: eventView,

@@ -85,6 +85,8 @@ export const FAILURES = {
   time_past: "Please choose a time in the future.",
   one_has_answered: "1 guest has already answered. Please choose at least that many.",
   some_have_answered: "{count} guests have already answered. Please choose at least that many.",
+  answers_ended: "The event is over or archived, or its link was deleted. Its answers stay as they are.",
+  too_many_answers: "An event can have at most {count} answers.",
   same_answer: "Please choose two different answers.",
   unknown_time_zone: "This time zone is not known here. Please choose another one.",
   line_is_ingredient: "Only own lines have a text.",

@@ -1,5 +1,9 @@
 import type { FoodLabels } from "./dishes.api.ts";
-import type { Allergen, ConfirmedLabels, Diet, FoodLabel } from "./limits.ts";
+import { DIETS, type Allergen, type ConfirmedLabels, type Diet, type FoodLabel } from "./limits.ts";
+
+export function isDiet(label: FoodLabel): label is Diet {
+  return DIETS.some((diet) => diet === label);
+}
 
 /** "free" if a member said so, or if all ingredients are known and none contains the allergen. */
 export type AllergenState = "contains" | "may" | "free" | "unknown";

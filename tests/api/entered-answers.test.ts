@@ -30,7 +30,10 @@ test("a member enters an answer once for a guest, also if the link is full or cl
   expect(answers[1]).toMatchObject({ name: "Aunt Sevgi", adults: 2, needs: ["fish"], isOwn: false });
   expect(answers[1].author).toMatchObject({ id: host.user.id, firstName: "Ada" });
   expect(answers[0]).toMatchObject({ author: null, isOwn: true });
-  expect([tally.adults, answers]).toEqual([3, (await enter()).answers]);
+  expect([tally.adults, (await enter()).answers.length]).toEqual([3, 2]);
+  // The response to the first attempt was lost, and the member has corrected the answer.
+  const corrected = (await enter({ ...aunt, needs: ["fish", "nuts"] })).answers;
+  expect(corrected).toMatchObject([{}, { id: answers[1].id, adults: 2, needs: ["fish", "nuts"] }]);
   await host.put(`/api/menus/${id}/invitation/close`).expect(200);
   await enter({ name: "Uncle Ali", isComing: false });
   expect((await host.get(event).expect(200)).body.tally).toMatchObject({ answered: 3, declined: 1 });
@@ -54,6 +57,29 @@ test("only the link that the member sends takes the answer over", async () => {
   expect(await answersOf()).toMatchObject([{ adults: 4, author: { firstName: "Ada" }, isOwn: true }]);
   await linkOf(id, 409);
   await asVisitor().get(`/api/event-answers/${second}`).expect(200);
+});
+
+test.each(["claim", "release"])("a guest who uses the link for a %s has it as their own", async (use) => {
+  const { enter, linkOf, answersOf, dishIds } = await phoned();
+  const [{ id }] = (await enter()).answers;
+  const claims = `/api/event-answers/${await linkOf(id)}/claims`;
+  if (use === "claim") await asVisitor().post(claims, { dishId: dishIds[0], kind: "bring" }).expect(201);
+  else await asVisitor().delete(`${claims}/1`).expect(200);
+  expect(await answersOf()).toMatchObject([{ isOwn: true, author: { firstName: "Ada" } }]);
+  await linkOf(id, 409);
+});
+
+test("an event with as many answers as a link can take gets no more", async () => {
+  const { host, url, enter } = await phoned();
+  await enter();
+  await db.execute(
+    sql`insert into answers (invite_token_id, name, is_coming, adults, children, edit_token_hash)
+      select invite_token_id, name, true, 1, 0, md5(n::text) || md5(n::text) from answers, generate_series(2, 100) n
+      where name = ${aunt.name} and invite_token_id = (select max(id) from invite_tokens)`,
+  );
+  const { body } = await host.post(url, { name: "Uncle Ali", isComing: false }).expect(409);
+  expect(body).toMatchObject({ reason: "too_many_answers" });
+  await enter();
 });
 
 test("the same name on the group link is a second answer, which a member joins", async () => {
@@ -93,7 +119,10 @@ test("is refused after the event, without an invitation, and for answers of othe
   await other.enter({ ...aunt, adults: 99 }, 400);
   await other.enter({ ...aunt, dishIds: [past.dishIds[0]] }, 400);
   await past.host.patch(`/api/menus/${past.id}`, { eventDate: "2020-05-01" }).expect(200);
-  await past.enter({ ...aunt, key: "ponmlkjihgfedcba" }, 410);
+  expect(await past.enter({ ...aunt, key: "ponmlkjihgfedcba" }, 410)).toMatchObject({
+    code: "over",
+    reason: "answers_ended",
+  });
   await past.host.patch(`${past.url}/${id}`, { adults: 1 }).expect(410);
   await other.host.delete(`/api/menus/${other.id}/invitation`).expect(200);
   await other.enter(aunt, 410);

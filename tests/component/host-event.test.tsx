@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
@@ -246,7 +246,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const may = buildAnswer({ id: 2, name: "May", needs: ["nuts"], needsText: "no coriander" });
   const { user, dialog } = await open(buildEvent({ answers: [may] }));
   const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
-  await user.click(checks.getByText("1 dish to check for nuts"));
+  await user.click(checks.getByText("1 dish does not fit: nuts · 1 dish to check for nuts"));
   const heading = await checks.findByRole("heading", { name: /May/ });
   expect(plainText(heading)).toBe("May: nuts · no coriander");
   const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
@@ -257,18 +257,27 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   ]);
   const confirmed = answer(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
-  await checks.findByText("All dishes checked: nuts");
+  await checks.findByText("1 dish does not fit: nuts");
   expect(confirmed).toMatchObject([
     { params: { id: "1", label: "nuts" }, body: { value: false, expectedUpdatedAt: stamp } },
   ]);
   await expectFocus(() => checks.getByRole("heading", { name: "Checked for your guests" }));
+  // Other prints, such as of a dish that is open above, do not show the sheet.
+  const sheets = () => document.querySelectorAll(".printed-sheet").length;
+  const print = vi.fn(() => expect(sheets()).toBe(1));
+  vi.stubGlobal("print", print);
+  expect(sheets()).toBe(0);
+  await user.click(checks.getByRole("button", { name: "Print for the kitchen" }));
+  expect(print).toHaveBeenCalledOnce();
+  window.dispatchEvent(new Event("afterprint"));
+  await waitFor(() => expect(sheets()).toBe(0));
   const less = { ...menu, dishIds: [1], dishes: menu.dishes.slice(0, 1) };
   const removed = answer(menuDishesApi.removeDish, () => {
     answer(menusApi.get, less);
     return less;
   });
-  await user.click(checks.getByRole("button", { name: "Take Lamb off the menu" }));
-  await waitFor(() => expect(checks.queryByText("Lamb")).toBeNull());
+  await user.click(checks.getByRole("button", { name: "Take off the menu: Lamb" }));
+  await checks.findByText("All dishes checked: nuts");
   expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
 });
 
@@ -279,15 +288,20 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
     answer(eventsApi.get, event);
     return event;
   });
-  const changed = answer(eventsApi.changeAnswer, () => refuse(409, "It has changed.", { code: "stale" }));
-  answer(eventsApi.makeEditLink, { editToken: "secret" });
+  const later = "2026-11-29T12:00:00.000Z";
+  const newer = { ...entered, adults: 3, needs: ["fish" as const, "nuts" as const], updatedAt: later };
+  const changed = answer(eventsApi.changeAnswer, ({ body }) => {
+    answer(eventsApi.get, buildEvent({ answers: [newer] }));
+    return body.expectedUpdatedAt === later ? event : refuse(409, "It has changed.", { code: "stale" });
+  });
+  const made = answer(eventsApi.makeEditLink, { editToken: "secret" });
   const { user, dialog } = await open(buildEvent());
   await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
-  await user.click(await dialog.findByRole("button", { name: "Send" }));
-  await dialog.findByText("Please enter your name.");
+  await user.click(await dialog.findByRole("button", { name: "Save" }));
+  await dialog.findByText("Please enter the name of the guest.");
   await fill(user, field("Name of the guest"), "Aunt Sevgi");
   await user.click(dialog.getByRole("button", { name: "More adults" }));
-  await user.click(dialog.getByRole("button", { name: "Send" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
   await dialog.findByText("Entered by a member");
   expect(sent).toMatchObject([{ body: { name: "Aunt Sevgi", isComing: true, adults: 2 } }]);
   expect(localStorage.getItem("event-guest")).toBeNull();
@@ -296,10 +310,19 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
   await user.click(await dialog.findByRole("button", { name: "Fewer adults" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await expectToast("The answer was not saved");
-  expect(changed).toMatchObject([{ body: { adults: 1, expectedUpdatedAt: entered.updatedAt } }]);
-  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  // What the guest has added meanwhile stays, next to the host's change.
+  await dialog.findByText(/^The answer has changed meanwhile/);
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await dialog.findByText("Entered by a member");
+  expect(changed).toMatchObject([
+    { body: { adults: 1, needs: ["fish"], expectedUpdatedAt: entered.updatedAt } },
+    { body: { adults: 1, needs: ["fish", "nuts"], expectedUpdatedAt: later } },
+  ]);
   await user.click(await dialog.findByRole("button", { name: /^More for .*Aunt Sevgi/ }));
   await user.click(await screen.findByRole("menuitem", { name: "Send their link" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  expect(made).toEqual([]);
+  await user.click(question.getByRole("button", { name: "Send link" }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toMatch(/\/answer\/secret$/));
 });
 
@@ -434,6 +457,10 @@ test("Options keep what is typed when folded and when the first answer arrives, 
     eventsApi.update,
     buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
   );
+  await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
+  await expectFocus(() => dialog.getByRole("heading", { name: "Answer for a guest" }));
+  await user.click(dialog.getByRole("button", { name: "Cancel" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Enter an answer" }));
   await user.click(dialog.getByRole("button", { name: "Close" }));
   await user.click(await screen.findByRole("button", { name: "Keep editing" }));
   await user.click(options);

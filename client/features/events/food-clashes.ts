@@ -2,13 +2,14 @@ import { plural, t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
+import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { DishCheck } from "#shared/events.api.ts";
-import { decidingLabel } from "#shared/food-labels.ts";
-import { DIETS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
+import { decidingLabel, isDiet } from "#shared/food-labels.ts";
+import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
 
 /** How a dish fits what a guest avoids. */
-export interface FoodCheck {
+interface FoodFit {
   /** "contains nuts", "not vegan" */
   clashes: string[];
   /** Needs about which no member has said anything: "nuts", "vegan". */
@@ -16,8 +17,8 @@ export interface FoodCheck {
 }
 
 /** Compares the confirmed labels of a dish with what a guest avoids. A missing label is unknown, never safe. */
-export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]): FoodCheck {
-  const check: FoodCheck = { clashes: [], unknown: [] };
+export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]): FoodFit {
+  const check: FoodFit = { clashes: [], unknown: [] };
   for (const need of needs) {
     const name = foodName(need);
     const label = decidingLabel(labels, need);
@@ -42,7 +43,9 @@ export function checkText(
   if (unknown.length > 0) return capitalize(t`${food}: not confirmed yet`);
   const said = checks.find((check) => check.dishId === id && check.need === need);
   const what = capitalize(clashes[0] ?? (isDiet(need) ? food : t`No ${{ name: food }}`));
-  const by = said?.name ? t`${what}: confirmed by ${{ name: isolate(said.name) }}` : t`${what}: confirmed`;
+  const by = said?.name
+    ? t`${what}: confirmed by ${{ name: isolate(shownName(said.name)) }}`
+    : t`${what}: confirmed`;
   return joinWords([by, said?.at && formatDate(said.at, "longDate"), said && ingredientsText(said)]);
 }
 
@@ -51,7 +54,3 @@ export const ingredientsText = ({ ingredients, areAllRead }: Pick<DishCheck, "in
   areAllRead
     ? plural(ingredients, { one: "its ingredient read", other: "all # ingredients read" })
     : plural(ingredients, { 0: "no ingredients written down", other: "not all ingredients read" });
-
-function isDiet(label: FoodLabel): label is Diet {
-  return DIETS.some((diet) => diet === label);
-}

@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { confirmAll, validLabels } from "#shared/food-labels.ts";
-import { ALLERGENS, DIETS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
+import { confirmAll, isDiet, validLabels } from "#shared/food-labels.ts";
+import { ALLERGENS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
 const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
 
@@ -56,8 +56,4 @@ export function listLapsed(labels: FoodLabels): string[] {
 export function listMissing(labels: FoodLabels): FoodLabel[] {
   const shown = new Set(listShownLabels(labels).map(({ label }) => label));
   return ORDER.filter((label) => !shown.has(label));
-}
-
-export function isDiet(label: FoodLabel): label is Diet {
-  return DIETS.some((diet) => diet === label);
 }

@@ -7,13 +7,12 @@ import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { validLabels } from "#shared/food-labels.ts";
+import { isDiet, validLabels } from "#shared/food-labels.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { useConfirmLabel } from "./confirm-label.data.ts";
 import type { LabelChoice } from "./food-label-menu.tsx";
 import {
   confirmedText,
-  isDiet,
   labelText,
   listShownLabels,
   listLapsed,

@@ -7,6 +7,7 @@ export type Topic =
   | "auth"
   | "calendar-feed"
   | "counts"
+  | "food-checks"
   | "provider-account"
   | "push"
   | "tokens";
@@ -22,8 +23,8 @@ export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Pr
   if (has("shopping")) keys.push(["counts"]);
   // A shopping list is computed from menus, meals and their dishes.
   if (has("menus", "dishes", "meals", "people")) keys.push(["shopping"]);
-  // Meals show their dishes, and the dishes that were served come from meals, menus and answers.
-  if (has("menus", "dishes", "answers")) keys.push(["meals"]);
+  // Meals show their dishes, the dishes that were served come from meals, menus and answers, and events check theirs.
+  if (has("menus", "dishes", "answers")) keys.push(["meals"], ["food-checks"]);
   // The open events show their menus and the number of answers.
   if (!has("invitations") && has("menus", "answers")) keys.push(["invitations", "events"]);
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));

@@ -20,7 +20,7 @@ export function prepareActivities(db: Database) {
             'isComing', metadata -> 'isComing')) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
-        where ${activities.id} < ${sql.placeholder("before")} order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
+        where ${activities.id} < ${sql.placeholder("before")} and type <> 'dish_unchecked' order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
       ) view`,
     )
     .prepare("activities");

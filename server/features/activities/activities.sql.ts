@@ -1,6 +1,7 @@
-import { and, eq, lt, sql } from "drizzle-orm";
-import type { Transaction } from "#server/database/db.ts";
+import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { oneRow, type Transaction } from "#server/database/db.ts";
 import { guestDataSince } from "#server/database/household-time.sql.ts";
+import { addJob } from "#server/database/queue.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
@@ -20,6 +21,19 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
   await tx.execute(
     sql`select record_activity(${type}, ${userId}, ${guestName}, ${targetType}, ${targetId}, ${JSON.stringify(metadata)})`,
   );
+}
+
+/** Records that the answer of an event is affected, for the member who invited: notified, but in no feed and no alert. */
+export async function notifyInviter(
+  tx: Transaction,
+  activity: typeof activities.$inferInsert,
+): Promise<void> {
+  const { activityId } = await tx
+    .insert(activities)
+    .values(activity)
+    .returning({ activityId: activities.id })
+    .then(oneRow);
+  await addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: 6 });
 }
 
 export async function removeActivitiesAbout(
@@ -42,7 +56,7 @@ export async function removeAnswerActivities(
     .delete(activities)
     .where(
       and(
-        eq(activities.type, "guest_answered"),
+        inArray(activities.type, ["guest_answered", "dish_unchecked"]),
         eq(activities.targetType, "menu"),
         menuId === undefined ? undefined : eq(activities.targetId, menuId),
         sql`(${activities.metadata} ->> 'answerId')::integer = any(${sql.param(answerIds)}::integer[])`,

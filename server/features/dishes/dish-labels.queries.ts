@@ -29,17 +29,18 @@ export async function updateLabels(
   await tx.update(dishes).set(values).where(eq(dishes.id, id));
 }
 
-/** Returns the coming events with a dish to which someone is coming who has one of these needs. */
+/** Returns the coming events with a dish to which someone is coming who has one of these needs, and one such answer. */
 export async function listEventsFor(tx: Transaction, dishId: number, needs: string[]) {
   return tx
-    .selectDistinct({ id: menus.id, title: menus.title })
+    .select({ id: menus.id, title: menus.title, answerId: sql<number>`min(${answers.id})` })
     .from(menus)
     .innerJoin(inviteTokens, eq(inviteTokens.menuId, menus.id))
     .innerJoin(answers, eq(answers.inviteTokenId, inviteTokens.id))
     .where(
       sql`${menus.dishIds} @> array[${dishId}::integer] and not ${menus.isArchived} and not (${eventBefore(sql`now()`)})
         and ${answers.isComing} and ${answers.needs} && ${sql.param(needs)}::text[]`,
-    );
+    )
+    .groupBy(menus.id);
 }
 
 /** Locks dishes in the order of their ids, so that their texts do not change before their labels are written. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity } from "#server/features/activities/activities.sql.ts";
+import { notifyInviter } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { loadLabels } from "#server/features/foods/load-reader.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
@@ -52,16 +52,16 @@ export async function changedLabels(
   return { foundLabels, areLabelsOutdated: before.areLabelsOutdated || (isChanged && hasConfirmed) };
 }
 
-/** Tells the hosts of coming events that a dish has changed for which members had confirmed what a guest avoids. */
+/** Notifies the inviters of coming events that a dish has changed for which members had confirmed what a guest avoids. */
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
-  for (const { id, title } of await listEventsFor(tx, dish.id, checked)) {
-    await recordActivity(tx, {
+  for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
+    await notifyInviter(tx, {
       type: "dish_unchecked",
       userId: user.id,
       targetType: "menu",
       targetId: id,
-      metadata: { dishTitle: dish.title, menuTitle: title },
+      metadata: { dishTitle: dish.title, menuTitle: title, answerId },
     });
   }
 }

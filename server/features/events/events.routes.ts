@@ -35,7 +35,7 @@ import {
   mergeAnswers,
   removeAnswer,
 } from "./host-answers.service.ts";
-import { linkPerson, unlinkPerson } from "./people.service.ts";
+import { linkPerson, unlinkPerson } from "./same-person.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {

@@ -10,7 +10,14 @@ import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { HttpError, invalid, requireCurrent, unknownInvitation, unknownLink } from "#server/http/errors.ts";
+import {
+  failure,
+  HttpError,
+  invalid,
+  requireCurrent,
+  unknownInvitation,
+  unknownLink,
+} from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -59,14 +66,13 @@ export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
  * @throws 404; 410 unless the invitation takes answers; 400 that names the field; 429
  */
 export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
-  const fields = fieldsOf(input);
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
   const save = async (tx: Transaction) => {
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
     const isNew = !(await findOwnAnswer(tx, editTokenHash));
-    if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), { ...input, ...fields }, editTokenHash);
+    if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), input, editTokenHash);
     return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
   };
   const link = digestOf(token);
@@ -123,7 +129,7 @@ export async function changeAnswer(
   { expectedUpdatedAt, ...input }: Changes,
   member?: Member,
 ): Promise<void> {
-  requireChangeable(event);
+  requireChangeable(event, member);
   requireCurrent(
     before,
     expectedUpdatedAt,
@@ -131,14 +137,8 @@ export async function changeAnswer(
   );
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
-  const entered = { enteredBy: member?.id ?? null, isOwn: before.isOwn || !member };
-  await updateAnswerRow(tx, before.id, {
-    ...fields,
-    ...entered,
-    needs: [...new Set(needs)],
-    needsText,
-    note,
-  });
+  const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
+  await updateAnswerRow(tx, before.id, row);
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
@@ -222,6 +222,7 @@ async function changeOwn(
   return transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await change(tx, own, own.answer);
+    if (!own.answer.isOwn) await updateAnswerRow(tx, own.answer.id, { isOwn: true });
     return getOwnAnswer({ db: tx }, editToken);
   });
 }
@@ -247,8 +248,9 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
-export function requireChangeable({ state }: EventRow): void {
-  if (state === "over" || state === "archived" || state === "withdrawn") throw notOpen(state);
+export function requireChangeable({ state }: EventRow, member?: Member): void {
+  if (state !== "over" && state !== "archived" && state !== "withdrawn") return;
+  throw member ? failure(410, "answers_ended", { code: state }) : notOpen(state);
 }
 
 const notOpen = (state: keyof typeof NOT_OPEN) => new HttpError(410, NOT_OPEN[state], state);

@@ -2,11 +2,11 @@ import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
-import { badRequest, failure, requireFound } from "#server/http/errors.ts";
+import { badRequest, conflict, failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput } from "#shared/events.api.ts";
-import { MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
+import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import {
   findEvent,
   findOwnAnswer,
@@ -17,7 +17,7 @@ import {
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./guest-answers.service.ts";
-import { joinPersons } from "./people.service.ts";
+import { joinPersons } from "./same-person.service.ts";
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
@@ -25,16 +25,21 @@ type Ids = { id: number; answerId: number };
 type Locked = Awaited<ReturnType<typeof lockAnswers>>;
 
 /**
- * Saves an answer that a member enters for a guest, also if the link is closed or full; with the same `key`, once.
- * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 400 that names the field
+ * Saves an answer that a member enters for a guest, also if the link is closed or full. Sent again with the same `key`, it
+ * changes the saved one.
+ * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from `MAX_ANSWERS`
+ *   on; 400 that names the field
  */
 export async function enterAnswer(deps: Deps, user: Member, menuId: number, { key, ...input }: Input) {
   return changeAnswers(deps, menuId, async (tx, { event }) => {
-    requireChangeable(event);
+    requireChangeable(event, user);
     const editTokenHash = digestOf(
       key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken(),
     );
-    if (!(await findOwnAnswer(tx, editTokenHash))) await addAnswer(tx, event, input, editTokenHash, user);
+    const saved = await findOwnAnswer(tx, editTokenHash);
+    if (saved) return changeAnswer(tx, event, saved.answer, input, user);
+    if (event.answered >= MAX_ANSWERS) throw conflict("too_many_answers", { count: MAX_ANSWERS });
+    await addAnswer(tx, event, input, editTokenHash, user);
   });
 }
 
@@ -110,7 +115,7 @@ function changeAnswers(
 
 async function lockAnswers(tx: Transaction, menuId: number) {
   await lockEvent(tx, { menuId });
-  const event = requireFound(await findEvent(tx, { menuId }), "Answer");
+  const event = requireFound(await findEvent(tx, { menuId }), "Invitation");
   const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(

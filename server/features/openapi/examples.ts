@@ -19,6 +19,8 @@ export const examples: Partial<Record<string, unknown>> = {
   "menus.create": { title: "Sunday lunch", eventDate: "2030-05-19", eventTime: "13:00", dishIds: [1, 2] },
   "invitations.create": { eventTitle: "Sunday lunch", eventDate: "2030-05-19", guestName: "Grace" },
   "events.invite": { maxAnswers: 20, expectedGuests: 12, followsAnswers: true },
+  "events.enterAnswer": { name: "Aunt May", isComing: true, adults: 2, needs: ["fish"] },
+  "events.changeAnswer": { adults: 1 },
   "guestEvents.answer": { name: "Grace", isComing: true, adults: 2, children: 1, needs: ["nuts"] },
   "suggestions.create": { title: "My wishes", guestName: "Grace", dishIds: [1] },
   "categories.reorder": { ids: [2, 1] },

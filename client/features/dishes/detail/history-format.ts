@@ -4,8 +4,9 @@ import {
   cookingMethodName,
   fieldLabels,
 } from "#client/features/dish-data/field-labels.ts";
-import { isDiet, labelText } from "#client/features/food-labels/food-label-text.ts";
+import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
+import { isDiet } from "#shared/food-labels.ts";
 import { CALORIES_SOURCES, COOKING_METHODS, FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history calls a label "label:milk". */

@@ -49,10 +49,11 @@ interface GuestAnswerFormProps {
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
   const { event, isForGuest = false, head, start, sent, isPrefilled } = props;
   const { onValues, onSend, onDishesGone, onCancel } = props;
+  const nameMissing = isForGuest ? t`Please enter the name of the guest.` : t`Please enter your name.`;
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({
     start,
     onValues,
-    validate: ({ name }) => (name.trim() === "" ? { name: t`Please enter your name.` } : {}),
+    validate: ({ name }) => (name.trim() === "" ? { name: nameMissing } : {}),
     send: async (given) => {
       if (!isForGuest) rememberGuest(given);
       await onSend({ ...given, dishIds });
@@ -92,7 +93,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         ref={choices}
         className={cn("grid scroll-mt-3 grid-cols-2 gap-3", isComing === null && `order-1 ${STICKY_BAR}`)}
       >
-        <legend className="sr-only">{t`Are you coming?`}</legend>
+        <legend className="sr-only">{isForGuest ? t`Answer` : t`Are you coming?`}</legend>
         <Choice
           label={isForGuest ? t`Coming` : t`I'm coming`}
           isChosen={isComing === true}
@@ -169,13 +170,14 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               <Card className="grid grid-cols-1">
                 <GuestPart
                   id="guest-needs"
-                  title={t`Anything you avoid?`}
+                  title={isForGuest ? t`Diet and allergies` : t`Anything you avoid?`}
                   summary={avoided || t`Allergies, vegetarian, halal …`}
                   missing={false}
                   hasError={Boolean(errors.needsText)}
                   isLarge
                 >
                   <GuestNeeds
+                    isForGuest={isForGuest}
                     needs={needs}
                     onNeeds={(changed) => set({ needs: changed })}
                     text={needsText}
@@ -188,11 +190,17 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               {event.dishes.length > 0 && (
                 <section aria-labelledby="guest-wishes">
                   <h2 id="guest-wishes" className="text-lg">
-                    {t`What would you love to eat?`}
+                    {isForGuest ? t`Wishes` : t`What would you love to eat?`}
                   </h2>
                   <p className="mb-2 text-sm text-muted">{t`Tap as many as you like, or none.`}</p>
                   {errors.dishIds && <p className="mb-2 text-sm text-danger">{errors.dishIds}</p>}
-                  <GuestWishes dishes={event.dishes} needs={needs} chosen={dishIds} onToggle={toggleDish} />
+                  <GuestWishes
+                    dishes={event.dishes}
+                    isForGuest={isForGuest}
+                    needs={needs}
+                    chosen={dishIds}
+                    onToggle={toggleDish}
+                  />
                 </section>
               )}
             </>
@@ -208,15 +216,20 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
           <div className={cn("flex items-center gap-2", hasSomethingToSend && !isForGuest && STICKY_BAR)}>
             <div className="min-w-0 flex-1 text-sm leading-tight">
               <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
-              {hasFailed && <p className="text-xs text-danger">{t`Not sent yet`}</p>}
+              {hasFailed && !isForGuest && <p className="text-xs text-danger">{t`Not sent yet`}</p>}
             </div>
             {onCancel && (
               <Button variant="secondary" size="lg" className="px-4!" onClick={onCancel}>
                 {t`Cancel`}
               </Button>
             )}
-            <Button type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>
-              {sent ? t`Save` : t`Send`}
+            <Button
+              type="submit"
+              size="lg"
+              pending={isSending}
+              pendingLabel={isForGuest ? t`Saving…` : t`Sending…`}
+            >
+              {sent || isForGuest ? t`Save` : t`Send`}
             </Button>
           </div>
         </>

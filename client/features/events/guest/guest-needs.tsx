@@ -5,6 +5,8 @@ import { Textarea } from "#client/ui/form/input.tsx";
 import { ALLERGENS, DIETS, MAX_NOTE, type FoodLabel } from "#shared/limits.ts";
 
 interface GuestNeedsProps {
+  /** A member enters them for a guest. */
+  isForGuest: boolean;
   needs: readonly FoodLabel[];
   onNeeds: (needs: FoodLabel[]) => void;
   text: string;
@@ -14,11 +16,16 @@ interface GuestNeedsProps {
 }
 
 /** Choices of diets and of the 14 allergens of the EU, and a text for anything else. */
-export function GuestNeeds({ needs, onNeeds, text, onText, error, isForHostsOnly }: GuestNeedsProps) {
+export function GuestNeeds(props: GuestNeedsProps) {
+  const { isForGuest, needs, onNeeds, text, onText, error, isForHostsOnly } = props;
   return (
     <>
-      <NeedChips legend={t`I eat only`} labels={DIETS} {...{ needs, onNeeds }} />
-      <NeedChips legend={t`I can't eat`} labels={ALLERGENS} {...{ needs, onNeeds }} />
+      <NeedChips legend={isForGuest ? t`Eats only` : t`I eat only`} labels={DIETS} {...{ needs, onNeeds }} />
+      <NeedChips
+        legend={isForGuest ? t`Can't eat` : t`I can't eat`}
+        labels={ALLERGENS}
+        {...{ needs, onNeeds }}
+      />
       <Field label={t`Anything else?`} error={error}>
         <Textarea
           name="needsText"

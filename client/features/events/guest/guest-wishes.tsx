@@ -12,13 +12,15 @@ import type { GuestEventDish } from "./guest-event.data.ts";
 
 interface GuestWishesProps {
   dishes: readonly GuestEventDish[];
+  /** A member enters them for a guest. */
+  isForGuest: boolean;
   needs: readonly FoodLabel[];
   chosen: readonly number[];
   onToggle: (id: number) => void;
 }
 
 /** The menu's dishes as cards. Dishes that clash with what the guest avoids are marked, never hidden. */
-export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProps) {
+export function GuestWishes({ dishes, isForGuest, needs, chosen, onToggle }: GuestWishesProps) {
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
   const cards = useMemo(
@@ -35,7 +37,7 @@ export function GuestWishes({ dishes, needs, chosen, onToggle }: GuestWishesProp
   );
   return (
     <>
-      {cards.some(({ isUnknown }) => isUnknown) && (
+      {!isForGuest && cards.some(({ isUnknown }) => isUnknown) && (
         <p className={`${NOTE} mb-2 text-sm text-muted`}>
           <CircleQuestionMark /> {t`Not confirmed yet. Please ask your host.`}
         </p>

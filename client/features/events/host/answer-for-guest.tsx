@@ -1,8 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { answerValues } from "#client/features/events/guest/answer-versions.ts";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
-import { EMPTY_ANSWER } from "#client/features/events/guest/guest-storage.ts";
+import { EMPTY_ANSWER, type AnswerValues } from "#client/features/events/guest/guest-storage.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
+import { isStale } from "#client/lib/api/call.ts";
+import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { useSaveAnswer, type Answer } from "./host-event.data.ts";
 
@@ -16,28 +20,57 @@ interface AnswerForGuestProps {
 
 /** What a guest said on the phone, in the form of the guests. */
 export function AnswerForGuest({ menu, answer, onDirty, onClose }: AnswerForGuestProps) {
-  const save = useSaveAnswer(menu.id, answer);
-  const [sent] = useState(() => answer && answerValues(answer));
-  const [start] = useState(() => sent ?? { ...EMPTY_ANSWER, isComing: true });
+  const save = useSaveAnswer(menu.id);
+  const client = useQueryClient();
+  const [{ version, start }, setVersion] = useState(() => ({
+    version: answer,
+    start: answer ? answerValues(answer) : { ...EMPTY_ANSWER, isComing: true },
+  }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The pressed button disappears.
+  useEffect(() => {
+    heading.current?.focus();
+  }, [version]);
+  const onSend = async (values: AnswerValues) => {
+    try {
+      await save.mutateAsync({ values, answer: version });
+      onClose();
+    } catch (error) {
+      const event = client.getQueryData(menuEventQuery(menu.id).queryKey);
+      const newer = event?.answers.find(({ id }) => id === version?.id);
+      if (isStale(error) && version && newer) {
+        setVersion({ version: newer, start: mergeVersions(version, values, newer) });
+      }
+      throw error;
+    }
+  };
   return (
     <section aria-labelledby="answer-for-guest" className="grid gap-4">
-      <h3 id="answer-for-guest" className="text-base">
+      <h3 ref={heading} id="answer-for-guest" tabIndex={-1} className="text-base">
         {t`Answer for a guest`}
       </h3>
+      {version !== answer && (
+        <p role="status">{t`The answer has changed meanwhile. Check it with your changes, and save again.`}</p>
+      )}
       <GuestAnswerForm
+        key={version?.updatedAt}
         isForGuest
         event={{ dishes: menu.dishes, names: null }}
         start={start}
-        {...(sent && { sent })}
+        {...(version && { sent: answerValues(version) })}
         isPrefilled={false}
-        onValues={(values) => onDirty(values !== start)}
-        onSend={async (values) => {
-          await save.mutateAsync(values);
-          onClose();
-        }}
+        onValues={(values) => onDirty(values !== start || version !== answer)}
+        onSend={onSend}
         onDishesGone={() => undefined}
         onCancel={onClose}
       />
     </section>
   );
+}
+
+/** The member's changes of an answer in its newer version. What the guest avoids since then stays. */
+function mergeVersions(before: Answer, mine: AnswerValues, newer: Answer): AnswerValues {
+  const merged = mergeChanges(answerValues(before), mine, answerValues(newer));
+  const added = newer.needs.filter((need) => !before.needs.includes(need));
+  return { ...merged, needs: [...new Set([...merged.needs, ...added])] };
 }

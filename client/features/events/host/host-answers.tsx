@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
-import { dietName, isDiet } from "#client/features/food-labels/food-label-text.ts";
+import { dietName } from "#client/features/food-labels/food-label-text.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -16,6 +16,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
+import { isDiet } from "#shared/food-labels.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -91,6 +92,7 @@ interface AnswerItemProps {
 function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemProps) {
   const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn } = answer;
   const sendLink = useSendEditLink(menu);
+  const [isSending, setSending] = useState(false);
   const link = useSamePerson();
   const who = isolate(name);
   return (
@@ -144,7 +146,7 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
           </MenuItem>
         )}
         {isOwn === false && (
-          <MenuItem onSelect={() => sendLink.mutate(answer)}>
+          <MenuItem onSelect={() => setSending(true)}>
             <Send /> {t`Send their link`}
           </MenuItem>
         )}
@@ -162,6 +164,16 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
           <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
+      <ConfirmDialog
+        open={isSending}
+        onOpenChange={setSending}
+        variant="primary"
+        title={t`Send ${who} a link?`}
+        description={t`It opens this answer, to change or delete it. A link sent earlier stops working.`}
+        confirmLabel={t`Send link`}
+        pending={sendLink.isPending}
+        onConfirm={() => sendLink.mutate(answer, { onSettled: () => setSending(false) })}
+      />
     </li>
   );
 }

@@ -2,11 +2,13 @@ import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Printer } from "lucide-react";
 import { useRef, useState } from "react";
-import { checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
+import { flushSync } from "react-dom";
+import { checkFood, checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
 import { useConfirmLabel } from "#client/features/food-labels/confirm-label.data.ts";
-import { isDiet, labelText } from "#client/features/food-labels/food-label-text.ts";
+import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { useRemoveDish } from "#client/features/menus/menu-dishes.data.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -17,7 +19,7 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import "#client/ui/printed-sheet.css";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoodChecks } from "#shared/events.api.ts";
-import { decidingLabel, validLabels } from "#shared/food-labels.ts";
+import { decidingLabel, isDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { foodChecksQuery, type HostEvent } from "./host-event.data.ts";
@@ -33,12 +35,19 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
   const { data: labels } = useQuery({ ...labelsQuery, enabled });
   const heading = useRef<HTMLHeadingElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   if (!enabled || !checks || !labels) return null;
   const needs = FOOD_LABELS.filter((need) => guests.some((guest) => guest.needs.includes(need)));
-  const summary = needs.map((need) => {
-    const known = menu.dishes.map(({ id }) => decidingLabel(validLabels(labels[id] ?? {}), need));
-    return toCheckText(need, known.filter((label) => !label).length);
+  const summary = needs.flatMap((need) => {
+    const fits = menu.dishes.map(({ id }) => checkFood(validLabels(labels[id] ?? {}), [need]));
+    const count = (of: "clashes" | "unknown") => fits.filter((fit) => fit[of].length > 0).length;
+    return summaryOf(need, count("unknown"), count("clashes"));
   });
+  const print = () => {
+    flushSync(() => setPrinting(true));
+    window.addEventListener("afterprint", () => setPrinting(false), { once: true });
+    window.print();
+  };
   return (
     <section aria-labelledby="food-checks">
       <h3 ref={heading} id="food-checks" tabIndex={-1} className="text-base">
@@ -48,9 +57,10 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
         summary={<span className="min-w-0">{joinFacts(summary) || t`What they wrote`}</span>}
         onToggle={setOpen}
       >
-        {/* While the sheet is on the page, only it is printed. */}
         {isOpen && (
-          <article className="printed-sheet space-y-4 text-sm [overflow-wrap:anywhere]">
+          <article
+            className={cn("space-y-4 text-sm [overflow-wrap:anywhere]", isPrinting && "printed-sheet")}
+          >
             <h4 dir="auto" className="hidden text-2xl print:block">
               {menu.title}
             </h4>
@@ -77,7 +87,7 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
                 </ul>
               </section>
             ))}
-            <Button size="sm" variant="secondary" onClick={() => window.print()}>
+            <Button size="sm" variant="secondary" onClick={print}>
               <Printer /> {t`Print for the kitchen`}
             </Button>
           </article>
@@ -87,12 +97,18 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
   );
 }
 
-function toCheckText(need: FoodLabel, count: number): string {
+/** "1 dish to check for nuts", "2 dishes do not fit: vegan", "All dishes checked: nuts" */
+function summaryOf(need: FoodLabel, count: number, clashing: number): string[] {
   const food = foodName(need);
-  if (count === 0) return t`All dishes checked: ${food}`;
-  return isDiet(need)
+  const check = isDiet(need)
     ? plural(count, { one: `# dish to check: ${food}`, other: `# dishes to check: ${food}` })
     : plural(count, { one: `# dish to check for ${food}`, other: `# dishes to check for ${food}` });
+  const clash = plural(clashing, {
+    one: `# dish does not fit: ${food}`,
+    other: `# dishes do not fit: ${food}`,
+  });
+  if (count + clashing === 0) return [t`All dishes checked: ${food}`];
+  return [...(clashing > 0 ? [clash] : []), ...(count > 0 ? [check] : [])];
 }
 
 interface DishItemProps {
@@ -113,6 +129,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   const { mutate: confirm } = useConfirmLabel({ ...dish, updatedAt });
   if (needs.length === 0) return null;
   const title = isolate(dish.title);
+  const takeOff = t`Take off the menu`;
   const confirmed = validLabels(labels);
   const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
@@ -121,7 +138,8 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
         {dish.title}
       </p>
       {needs.map((need) => {
-        const isConfirmed = decidingLabel(confirmed, need) !== undefined;
+        const { clashes, unknown } = checkFood(confirmed, [need]);
+        const isConfirmed = unknown.length === 0;
         const doubts = lines.flatMap(({ text, found }) => {
           const label = doubtText(found, need, isConfirmed);
           return label ? t`${{ label }}: ${{ text: isolate(text) }}` : [];
@@ -132,7 +150,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
             {!isConfirmed && decidingLabel(labels.confirmed ?? {}, need) && (
               <p className="text-danger">{t`The dish has changed since it was confirmed.`}</p>
             )}
-            {confirmed[need] !== isDiet(need) &&
+            {(!isConfirmed || clashes.length > 0) &&
               doubts.map((doubt) => (
                 <p key={doubt} className="ps-4">
                   {doubt}
@@ -167,10 +185,10 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
       <Button
         size="sm"
         variant="ghost"
-        aria-label={t`Take ${title} off the menu`}
+        aria-label={t`${{ label: takeOff }}: ${{ text: title }}`}
         onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
       >
-        {t`Take off the menu`}
+        {takeOff}
       </Button>
     </li>
   );

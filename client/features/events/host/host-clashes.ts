@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { isDiet } from "#client/features/food-labels/food-label-text.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import { allergenState, RULED_OUT_BY, suitsDiet, validLabels } from "#shared/food-labels.ts";
+import { allergenState, isDiet, RULED_OUT_BY, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
 import type { Answer } from "./host-event.data.ts";
 

@@ -2,7 +2,8 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BellRing, Share2, UserPlus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { isChangeable, partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -45,13 +46,16 @@ export function HostDialog({ id }: { id: number }) {
   });
   const shown = useWithoutRemoved(event.data);
   const title = menu.data?.title;
-  const [isDirty, setDirty] = useState(false);
+  const [areOptionsDirty, setOptionsDirty] = useState(false);
+  const [isAnswerDirty, setAnswerDirty] = useState(false);
+  // "new" or the answer that a member changes for a guest.
+  const [entered, setEntered] = useState<Answer | "new">();
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
   return (
     <Dialog
       size="lg"
-      dirty={isDirty}
+      dirty={areOptionsDirty || isAnswerDirty}
       title={
         isGone ? (
           t`Menu Not Found`
@@ -66,11 +70,21 @@ export function HostDialog({ id }: { id: number }) {
       description={menu.data && formatEventTime(menu.data)}
       footer={
         menu.data &&
+        !entered &&
         shown?.invitation &&
         takesAnswers(shown.invitation) && <SendRow menu={menu.data} invitation={shown.invitation} />
       }
     >
-      {menu.data && shown && <Overview menu={menu.data} event={shown} onDirty={setDirty} />}
+      {menu.data && shown && (
+        <Overview
+          menu={menu.data}
+          event={shown}
+          onOptionsDirty={setOptionsDirty}
+          onAnswerDirty={setAnswerDirty}
+          entered={entered}
+          onEnter={setEntered}
+        />
+      )}
       {!failed && !(menu.data && shown) && <SkeletonText lines={8} />}
       {isGone && <MenuRemoved />}
       {failed && !isGone && (
@@ -112,10 +126,13 @@ function SendRow({ menu, invitation }: SendRowProps) {
 interface OverviewProps {
   menu: Menu;
   event: HostEvent;
-  onDirty: (isDirty: boolean) => void;
+  onOptionsDirty: (isDirty: boolean) => void;
+  onAnswerDirty: (isDirty: boolean) => void;
+  entered: Answer | "new" | undefined;
+  onEnter: (answer: Answer | "new" | undefined) => void;
 }
 
-function Overview({ menu, event, onDirty }: OverviewProps) {
+function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter }: OverviewProps) {
   const { invitation, answers } = event;
   // Decided once per opening: an answer that arrives must not move what the host is about to press.
   const [startsWithAnswers] = useState(answers.length > 0);
@@ -126,51 +143,62 @@ function Overview({ menu, event, onDirty }: OverviewProps) {
       menu={menu}
       invitation={invitation}
       startsOpen={!startsWithAnswers}
-      onDirty={onDirty}
+      onDirty={onOptionsDirty}
     />
   );
   const checks = <ChecksSection key="checks" menu={menu} event={event} />;
   const lines = <LinesSection key="lines" menu={menu} event={event} />;
-  // "new" or the answer that a member changes for a guest.
-  const [entered, setEntered] = useState<Answer | "new">();
+  const enter = useRef<HTMLButtonElement>(null);
   const isOpen = invitation && isChangeable(invitation);
   const list = answers.length > 0 && (
-    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? setEntered : undefined} />
+    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? onEnter : undefined} />
   );
-  if (entered) {
-    const close = () => {
-      setEntered(undefined);
-      onDirty(false);
-    };
-    const answer = entered === "new" ? undefined : entered;
-    return <AnswerForGuest menu={menu} answer={answer} onDirty={onDirty} onClose={close} />;
-  }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      {invitation ? (
-        <Tally event={event} />
-      ) : (
-        <EmptyState
-          drawing={<TableDrawing />}
-          title={t`No guests invited yet`}
-          level="p"
-          className="py-4"
-          action={
-            <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
-              <UserPlus /> {t`Invite Guests`}
-            </Button>
-          }
-        >
-          {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
-        </EmptyState>
+    <>
+      {entered && (
+        <AnswerForGuest
+          menu={menu}
+          answer={entered === "new" ? undefined : entered}
+          onDirty={onAnswerDirty}
+          onClose={() => {
+            flushSync(() => onEnter(undefined));
+            onAnswerDirty(false);
+            enter.current?.focus();
+          }}
+        />
       )}
-      {isOpen && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setEntered("new")}>
-          <UserPlus /> {t`Enter an answer`}
-        </Button>
-      )}
-      {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
-    </div>
+      {/* Stays mounted, so that unsaved options are not lost. */}
+      <div hidden={entered !== undefined} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {invitation ? (
+          <Tally event={event} />
+        ) : (
+          <EmptyState
+            drawing={<TableDrawing />}
+            title={t`No guests invited yet`}
+            level="p"
+            className="py-4"
+            action={
+              <Button pending={invite.isPending} onClick={() => invite.mutate(menu)}>
+                <UserPlus /> {t`Invite Guests`}
+              </Button>
+            }
+          >
+            {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
+          </EmptyState>
+        )}
+        {isOpen && (
+          <Button
+            ref={enter}
+            variant="secondary"
+            className="justify-self-start"
+            onClick={() => onEnter("new")}
+          >
+            <UserPlus /> {t`Enter an answer`}
+          </Button>
+        )}
+        {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
+      </div>
+    </>
   );
 }
 

@@ -25,10 +25,10 @@ export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
-/** What to check in the dishes of an event. Its topic is refetched after changes of dishes, menus and answers. */
+/** What to check in the dishes of an event. */
 export const foodChecksQuery = (menuId: number) =>
   queryOptions({
-    queryKey: ["meals", "checks", menuId],
+    queryKey: ["food-checks", menuId],
     queryFn: () => call(eventsApi.foodChecks, { params: { id: menuId } }),
   });
 
@@ -107,12 +107,12 @@ export function useRemoveAnswer(menuId: number) {
   });
 }
 
-/** Saves a guest's answer, or a change of it, for them. */
-export function useSaveAnswer(menuId: number, answer?: Answer) {
+/** Saves a guest's answer for them, or a change of the version `answer`. */
+export function useSaveAnswer(menuId: number) {
   const [key] = useState(randomKey);
   return useEventMutation(
     menuId,
-    (values: AnswerValues) =>
+    ({ values, answer }: { values: AnswerValues; answer: Answer | undefined }) =>
       answer
         ? call(eventsApi.changeAnswer, {
             params: { id: menuId, answerId: answer.id },
