@@ -11,6 +11,7 @@ import type { Deps } from "./deps.ts";
 import { activitiesRoutes } from "./features/activities/activities.routes.ts";
 import { alertsRoutes } from "./features/alerts/alerts.routes.ts";
 import { analyticsRoutes } from "./features/analytics/analytics.routes.ts";
+import { assistantsRoutes } from "./features/assistants/assistants.routes.ts";
 import { authRoutes } from "./features/auth/auth.routes.ts";
 import { markNewInstallation } from "./features/auth/new-installation.service.ts";
 import { createSessionOpener } from "./features/auth/sessions.service.ts";
@@ -87,7 +88,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);
-  app.use("/api", apiHeaders, checkOrigin(deps), authenticate(deps, cache, openSession));
+  app.use(["/api", "/mcp"], apiHeaders, checkOrigin(deps), authenticate(deps, cache, openSession));
   // Before the dishes, of which none has the id "from-photos".
   app.use(photoReadingsRoutes(deps));
   app.use(dishesRoutes(deps, cache));
@@ -122,6 +123,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(tokensRoutes(deps));
   app.use(systemRoutes(deps, live));
   app.use(openapiRoutes(deps));
+  app.use(assistantsRoutes(deps));
   app.use("/api", () => {
     throw notFound("Page");
   });

@@ -256,6 +256,7 @@ export const dishesApi = {
   }),
   create: endpoint("post", "/api/dishes", {
     access: "member",
+    scope: "plan",
     summary: "Post a dish",
     body: dishInput,
     response: dishView,
@@ -264,6 +265,7 @@ export const dishesApi = {
   }),
   update: endpoint("patch", "/api/dishes/:id", {
     access: "member",
+    scope: "plan",
     summary: "Change a dish; its history records every changed field",
     params: idParams,
     body: dishChanges,

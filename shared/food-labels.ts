@@ -42,7 +42,7 @@ export const RULED_OUT_BY: Partial<Record<FoodLabel, Allergen[]>> = {
 /** The confirmed label that says whether a dish fits a need; undefined if members have not said it. */
 export function decidingLabel(labels: ConfirmedLabels, need: FoodLabel): FoodLabel | undefined {
   if (labels[need] !== undefined) return need;
-  if (need === "vegetarian" && labels.vegan) return "vegan";
+  if (need === "vegetarian" && labels.vegan === true) return "vegan";
   if (need === "vegan" && labels.vegetarian === false) return "vegetarian";
   return RULED_OUT_BY[need]?.find((food) => labels[food] === true);
 }

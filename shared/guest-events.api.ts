@@ -29,6 +29,8 @@ export const guestEventView = z.object({
   /** The large versions of the photo that heads the page: `image`, or else the first photo of `dishes`. */
   largeImages,
   ...hostFields,
+  /** Assistants of the household learn names and needs, too. */
+  assistantsSeeNames: z.optional(z.boolean()),
   closesAt: z.nullable(timestamp),
   dishes: z.array(menuDishView),
   /** The number of people who are coming. */

@@ -185,10 +185,10 @@ export const MAX_EATERS = 100;
 export const MAX_SHOPPING_ITEMS = 500;
 /** Different ingredients of a menu's dishes. */
 export const MAX_SHOPPING_LINES = 2_000;
-/** Dishes that one member can wish for at a time. */
 /** The people who eat at home, and how much one of them eats; 1 is an adult's portion. */
 export const MAX_PEOPLE = 30;
 export const [MIN_PORTION, MAX_PORTION] = [0.1, 10];
+/** Dishes that one member can wish for at a time. */
 export const MAX_WISHES = 5;
 /** Days of one request. */
 export const MAX_MEAL_DAYS = 62;
@@ -252,6 +252,9 @@ export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
 /** Access tokens per member, and their longest lifetime in days unless they never expire. */
+/** What an access token without full access may call: what reads, and for "plan" also what plans meals, lists, menus and dishes. */
+export const TOKEN_SCOPES = ["read", "plan"] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;

@@ -105,6 +105,7 @@ export const mealsApi = {
   }),
   create: endpoint("post", "/api/meals", {
     access: "member",
+    scope: "plan",
     summary:
       "Plan a dish or a few words for a day, or say that a dish was cooked: a meal of that dish on that day becomes cooked",
     body: mealInput,
@@ -114,6 +115,7 @@ export const mealsApi = {
   }),
   update: endpoint("patch", "/api/meals/:id", {
     access: "member",
+    scope: "plan",
     summary: "Move or change a meal (409 `stale`)",
     params: idParams,
     body: mealChanges,
@@ -122,11 +124,13 @@ export const mealsApi = {
   }),
   delete: endpoint("delete", "/api/meals/:id", {
     access: "member",
+    scope: "plan",
     summary: "Delete a meal (idempotent)",
     params: idParams,
   }),
   cookDouble: endpoint("put", "/api/meals/:id/leftovers", {
     access: "member",
+    scope: "plan",
     summary:
       "Cook a meal double: plan its leftovers for the next day without such a meal or event (idempotent); they move with the meal, and nothing is bought for them",
     params: idParams,
@@ -134,6 +138,7 @@ export const mealsApi = {
   }),
   again: endpoint("post", "/api/meals/again", {
     access: "member",
+    scope: "plan",
     summary:
       "Plan the meals of seven days once more for the seven days after them, from today on, on days without a meal or event",
     body: z.object({ from: day }),
@@ -205,11 +210,13 @@ export const wishesApi = {
   }),
   create: endpoint("put", "/api/dishes/:id/wish", {
     access: "member",
+    scope: "plan",
     summary: `Wish for a dish (idempotent), at most ${MAX_WISHES} at a time; it ends when a meal of the dish is cooked`,
     params: idParams,
   }),
   delete: endpoint("delete", "/api/dishes/:id/wish", {
     access: "member",
+    scope: "plan",
     summary: "Take a wish back (idempotent)",
     params: idParams,
   }),

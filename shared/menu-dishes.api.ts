@@ -9,6 +9,7 @@ const params = z.object({ id: idText, dishId: idText });
 export const menuDishesApi = {
   addDish: endpoint("put", "/api/menus/:id/dishes/:dishId", {
     access: "member",
+    scope: "plan",
     summary: "Add a dish to the end of a menu (idempotent)",
     params,
     response: z.object({
@@ -19,6 +20,7 @@ export const menuDishesApi = {
   }),
   removeDish: endpoint("delete", "/api/menus/:id/dishes/:dishId", {
     access: "member",
+    scope: "plan",
     summary: "Remove a dish from a menu (idempotent)",
     params,
     response: menuView,

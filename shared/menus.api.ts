@@ -150,6 +150,7 @@ export const menusApi = {
   }),
   create: endpoint("post", "/api/menus", {
     access: "member",
+    scope: "plan",
     summary: "Create a menu",
     body: menuInput,
     carriesPhotos: true,
@@ -158,6 +159,7 @@ export const menusApi = {
   }),
   update: endpoint("patch", "/api/menus/:id", {
     access: "member",
+    scope: "plan",
     summary: "Change a menu; its history records every changed field",
     params: idParams,
     body: menuChanges,
@@ -166,12 +168,14 @@ export const menusApi = {
   }),
   archive: endpoint("put", "/api/menus/:id/archive", {
     access: "member",
+    scope: "plan",
     summary: "Archive a menu (idempotent)",
     params: idParams,
     response: menuView,
   }),
   unarchive: endpoint("put", "/api/menus/:id/unarchive", {
     access: "member",
+    scope: "plan",
     summary: "Restore an archived menu (idempotent)",
     params: idParams,
     response: menuView,

@@ -48,6 +48,7 @@ export const housePersonChanges = z.object({
 export const peopleApi = {
   list: endpoint("get", "/api/people", {
     access: "member",
+    scope: "full",
     summary:
       "List who eats at home: meals and lists are for the sum of their portions, and ideas fit all their needs",
     response: z.array(housePersonView),

@@ -131,6 +131,10 @@ export const settingsView = z.object({
   firstWeekday: z.optional(z.nullable(z.int())),
   /** That of the time zone's country, else of the language's, else Monday. */
   usualFirstWeekday: z.optional(z.int()),
+  /** `/mcp` answers assistants. */
+  allowsAssistants: z.optional(z.boolean()),
+  /** Its answers contain names of guests and members. */
+  assistantsSeeNames: z.optional(z.boolean()),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;
 
@@ -161,6 +165,8 @@ export const settingsChanges = z.object({
   householdServings: optionalServings,
   climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES, { error: NOT_LISTED }))),
   firstWeekday: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(7)))),
+  allowsAssistants: z.optional(z.boolean()),
+  assistantsSeeNames: z.optional(z.boolean()),
 });
 
 export const settingsApi = {

@@ -39,12 +39,14 @@ export type TextRecipe = z.input<typeof textRecipeView>;
 export const recipeLinksApi = {
   read: endpoint("post", "/api/dishes/from-link", {
     access: "member",
+    scope: "plan",
     summary: "Read the recipe of a web page, to fill in a new dish; saves nothing",
     body: z.object({ url }),
     response: linkedRecipeView,
   }),
   readText: endpoint("post", "/api/dishes/from-text", {
     access: "member",
+    scope: "plan",
     summary:
       "Split a recipe in one text into the fields of a new dish, without a provider; saves nothing (422 `no_recipe`)",
     body: z.object({

@@ -82,12 +82,14 @@ export const shoppingApi = {
   }),
   saveItem: endpoint("put", "/api/menus/:id/shopping-list/items/:line", {
     access: "member",
+    scope: "plan",
     summary: "Tick or untick a line, or save an own line, whose key is a UUID (idempotent)",
     params: itemParams,
     body: itemInput,
   }),
   removeItem: endpoint("delete", "/api/menus/:id/shopping-list/items/:line", {
     access: "member",
+    scope: "plan",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: itemParams,
   }),
@@ -102,6 +104,7 @@ export const daysShoppingApi = {
   }),
   saveItem: endpoint("put", "/api/shopping-list/items/:line", {
     access: "member",
+    scope: "plan",
     summary:
       "Tick or untick a line on the days and menus it comes from, or save an own line of the household (idempotent)",
     params: z.object({ line }),
@@ -110,6 +113,7 @@ export const daysShoppingApi = {
   }),
   setStaple: endpoint("put", "/api/shopping-list/staples/:line", {
     access: "member",
+    scope: "plan",
     summary:
       "Say that the household always has what a line names, on all its lists, or that it does not (idempotent)",
     params: z.object({ line }),
@@ -117,6 +121,7 @@ export const daysShoppingApi = {
   }),
   removeItem: endpoint("delete", "/api/shopping-list/items/:line", {
     access: "member",
+    scope: "plan",
     summary: "Remove an own line, or untick a line (idempotent)",
     params: z.object({ line }),
     query: z.object(daysQuery),

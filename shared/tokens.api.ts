@@ -5,7 +5,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idParams, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
+import { MAX_NAME, MAX_TOKEN_DAYS, NOT_LISTED, TOKEN_SCOPES } from "./limits.ts";
 
 /** A personal access token, without the token itself. */
 export const accessTokenView = z.object({
@@ -13,6 +13,8 @@ export const accessTokenView = z.object({
   name: z.string(),
   ending: z.string(),
   isAdmin: z.boolean(),
+  /** Null for one that may call all that other programs may. */
+  scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES))),
   /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),
   /** Accurate to the minute; null if never used. */
@@ -21,13 +23,17 @@ export const accessTokenView = z.object({
 }) satisfies ViewOf<typeof accessTokens>;
 export type AccessToken = z.input<typeof accessTokenView>;
 
-export const accessTokenInput = z.object({
-  name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
-  /** Days until it expires; null or omitted: never. */
-  days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
-  /** Only administrators may send `true` (403 otherwise). */
-  isAdmin: z.optional(z.boolean()),
-});
+export const accessTokenInput = z
+  .object({
+    name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
+    /** Days until it expires; null or omitted: never. */
+    days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
+    /** Only administrators may send `true` (403 otherwise). */
+    isAdmin: z.optional(z.boolean()),
+    /** Not for administrator access. */
+    scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES, { error: NOT_LISTED }))),
+  })
+  .check(z.refine(({ isAdmin, scope }) => !isAdmin || !scope, { path: ["scope"], error: NOT_LISTED }));
 export type AccessTokenInput = z.output<typeof accessTokenInput>;
 
 /** Personal access tokens, with which other apps call the API on behalf of their owner. */

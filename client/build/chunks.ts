@@ -68,7 +68,8 @@ function iconPart(id: string, graph: ModuleGraph): string | null {
 const VISITORS = {
   visitors: ["visitor-main", "pages/join.page"],
   "visitor-pages": ["pages/public-dish.page", "pages/public-menu.page"],
-  "visitor-forms": ["pages/event.page", "pages/guest-menu.page"],
+  "visitor-forms": ["pages/guest-menu.page"],
+  "event-forms": ["pages/event.page"],
   // With zod.
   "visitor-schemas": ["pages/password.page"],
 };

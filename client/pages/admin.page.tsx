@@ -13,6 +13,7 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { HouseholdNumber } from "#client/features/people/household-number.tsx";
+import { Assistants } from "#client/features/settings/assistants.tsx";
 import {
   GuestData,
   HouseholdClimate,
@@ -68,6 +69,7 @@ const PARTS: readonly Part[] = [
       <>
         <SharingPolicy />
         <GuestData />
+        <Assistants />
       </>
     ),
   },

@@ -76,6 +76,8 @@ export function invalid(issues: Issues) {
 }
 export const notSignedIn = () => failure(401, "not_signed_in");
 export const forbidden = (reason: Reason = "forbidden") => failure(403, reason, { code: "forbidden" });
+export const outOfScope = () =>
+  new HttpError(403, "The scope of this access token does not include this.", "forbidden");
 export const sessionOnly = () => failure(403, "only_in_person");
 export const notFound = (what: string) =>
   new HttpError(404, `${what} not found`, "not_found", what === "Dish" ? { reason: "dish_deleted" } : {});

@@ -1,6 +1,7 @@
 // Properties that the server adds to Express requests and responses. Importing passport's types adds `req.user`.
 import type {} from "passport";
 import type { Language } from "#shared/languages.ts";
+import type { TokenScope } from "#shared/limits.ts";
 import type { PageTags } from "./client/page-tags.ts";
 import type { Member } from "./session/member.ts";
 
@@ -16,6 +17,8 @@ declare global {
       isFromCache?: true;
       /** Set when the caller uses an access token instead of a session. */
       hasAccessToken?: true;
+      /** Undefined for sessions; null for access tokens with full access. */
+      tokenScope?: TokenScope | null;
       /** As in `X-Request-Id`; undefined for requests that are not logged. */
       id?: string;
       /** Fingerprint of the password that opened the session. */

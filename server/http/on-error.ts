@@ -11,8 +11,7 @@ export function onError(log: Logger): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const known = asHttpError(error);
     if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "request failed");
-    const failure =
-      known ?? new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
+    const failure = known ?? unexpected();
     if (failure.retryAfter !== undefined)
       res.set({ "Retry-After": String(failure.retryAfter), "Cache-Control": "no-store" });
     if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
@@ -22,7 +21,11 @@ export function onError(log: Logger): ErrorRequestHandler {
   };
 }
 
-function asHttpError(error: unknown): HttpError | undefined {
+export const unexpected = () =>
+  new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
+
+/** Returns the failure that an error means for its caller; undefined if it is unexpected. */
+export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   return fromParser(error) ?? fromDatabase(error);
 }

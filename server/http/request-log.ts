@@ -15,7 +15,7 @@ export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {
     req.id = assignRequestId(req, res);
     onClose(res, log, () => {
       const status = res.headersSent ? res.statusCode : null;
-      const isFrequent = req.isFromCache || !requested.startsWith("/api/");
+      const isFrequent = req.isFromCache || !/^\/(api\/|mcp$)/.test(requested);
       const level = res.statusCode >= 500 ? "error" : isFrequent ? "debug" : "info";
       if (!log.isLevelEnabled(level)) return;
       const { method } = req;

@@ -1,11 +1,27 @@
 import express, { Router, type Request, type RequestHandler, type Response } from "express";
 import * as z from "zod/mini";
-import type { Endpoint, HandlerInput, HandlerResult } from "#shared/http/endpoint.ts";
+import {
+  isInScope,
+  type CallInput,
+  type CallResult,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerResult,
+} from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
 import { explanationOf } from "#shared/http/with-reason.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 import { encodeJson } from "./encode-json.ts";
-import { forbidden, HttpError, invalid, notFound, notSignedIn, sessionOnly } from "./errors.ts";
+import {
+  forbidden,
+  HttpError,
+  invalid,
+  notFound,
+  notSignedIn,
+  outOfScope,
+  requireFound,
+  sessionOnly,
+} from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
@@ -22,7 +38,7 @@ type Handlers<G extends Record<string, Endpoint>> = {
 };
 
 // Rejects compressed bodies: browsers never send them, and they hide their size.
-const smallBody = express.json({ limit: "64kb", inflate: false });
+export const smallBody = express.json({ limit: "64kb", inflate: false });
 
 /**
  * Creates the routes of a group of the contract. Each request passes the access check, then its body is read; params,
@@ -31,18 +47,22 @@ const smallBody = express.json({ limit: "64kb", inflate: false });
  */
 export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Handlers<G>): Router {
   const router = Router();
+  const runners = new Map<Endpoint, Run>();
+  runnersOf.set(router, runners);
   for (const [name, endpoint] of Object.entries(group)) {
     const handle = handlers[name] as (context: unknown) => unknown;
-    const respond: RequestHandler = async (req, res) => {
-      const result = await handle({
+    const run: Run = async (req, res, { params, query, body }) =>
+      handle({
         user: req.user,
         req,
         res,
-        params: parseParams(endpoint, req),
-        query: parse(endpoint.query, req.query),
-        body: parse(endpoint.body, req.body ?? {}),
+        params: parseParams(endpoint, params),
+        query: parse(endpoint.query, query),
+        body: parse(endpoint.body, body ?? {}),
       });
-      await send(res, endpoint, result);
+    runners.set(endpoint, run);
+    const respond: RequestHandler = async (req, res) => {
+      await send(res, endpoint, await run(req, res, req));
     };
     router[endpoint.method](
       endpoint.path,
@@ -55,16 +75,54 @@ export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Ha
   return router;
 }
 
+/** Runs a call with its input, as it was sent. */
+type Run = (
+  req: Request,
+  res: Response,
+  input: Record<"params" | "query" | "body", unknown>,
+) => Promise<unknown>;
+/** By router. */
+const runnersOf = new WeakMap<object, Map<Endpoint, Run>>();
+
+/**
+ * Returns a function that makes calls of the contract as the caller of a request, with the same access check, schemas and
+ * handlers as over HTTP.
+ * @param router with the routes of these calls at any depth
+ */
+export function createCaller(router: Pick<Router, "stack">, req: Request, res: Response) {
+  const runners = new Map(allRunners(router));
+  return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> => {
+    assertAllowed(endpoint, req);
+    const { params = {}, query = {}, body } = input as Partial<Parameters<Run>[2]>;
+    const run = requireFound(runners.get(endpoint), "Page");
+    const result = await run(req, res, { params, query, body });
+    if (result instanceof PreparedResponse) return JSON.parse(String(result.body)) as CallResult<E>;
+    return (endpoint.response &&
+      JSON.parse(String(await encodeJson(endpoint.response, result)))) as CallResult<E>;
+  };
+}
+export type Call = ReturnType<typeof createCaller>;
+
+const allRunners = (router: Pick<Router, "stack">): [Endpoint, Run][] => [
+  ...(runnersOf.get(router) ?? []),
+  ...router.stack.flatMap(({ handle }) => ("stack" in handle ? allRunners(handle as unknown as Router) : [])),
+];
+
 function allow(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
-    if (endpoint.access !== "public" && !req.user) throw notSignedIn();
-    if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
-    if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
+    assertAllowed(endpoint, req);
     next();
   };
 }
 
-const requireJson: RequestHandler = (req, _res, next) => {
+function assertAllowed(endpoint: Endpoint, req: Request): void {
+  if (endpoint.access !== "public" && !req.user) throw notSignedIn();
+  if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
+  if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
+  if (!isInScope(endpoint, req.tokenScope ?? null)) throw outOfScope();
+}
+
+export const requireJson: RequestHandler = (req, _res, next) => {
   // `is` returns null without a body, but false for the empty body that browsers send.
   if (req.is("application/json") === false && req.get("content-length") !== "0") {
     throw new HttpError(415, "Please send JSON (Content-Type: application/json).", "not_json");
@@ -72,14 +130,15 @@ const requireJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
-function parseParams(endpoint: Endpoint, req: Request): unknown {
+function parseParams(endpoint: Endpoint, params: unknown): unknown {
   if (!endpoint.params) return undefined;
-  const result = z.safeParse(endpoint.params, req.params);
+  const result = z.safeParse(endpoint.params, params);
   if (!result.success) throw notFound("Page");
   return result.data;
 }
 
-function parse(schema: Endpoint["body"], value: unknown): unknown {
+/** @throws 400 that names the field */
+export function parse(schema: Endpoint["body"], value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;

@@ -1,4 +1,5 @@
 import type { core, input, output } from "zod/mini";
+import type { TokenScope } from "#shared/limits.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 
@@ -21,6 +22,8 @@ export interface Endpoint<P extends string = string> {
   access: Access;
   /** Requires a session: access tokens are rejected (403). */
   sessionOnly?: boolean;
+  /** `plan`: access tokens of that scope may call it, too. `full`: no narrower token may, though it only reads. */
+  scope?: "plan" | "full";
   /** Params that do not match their schema get a 404. */
   params?: core.$ZodObject<Record<ParamName<P>, Schema>>;
   query?: core.$ZodObject;
@@ -32,6 +35,15 @@ export interface Endpoint<P extends string = string> {
   /** Allows bodies of 12 MB (photos as data URLs) instead of 64 kB. */
   carriesPhotos?: boolean;
 }
+
+/** Whether the scope of an access token allows a call, which its owner may make. */
+export const isInScope = (
+  { access, method, scope: needed }: Pick<Endpoint, "access" | "method" | "scope">,
+  scope: TokenScope | null,
+): boolean =>
+  scope === null ||
+  access === "public" ||
+  (method === "get" ? needed !== "full" : needed === "plan" && scope === "plan");
 
 /** Declares a call: `endpoint("get", "/api/dishes/:id", { access: "member", … })`. */
 export const endpoint = <

@@ -3,7 +3,7 @@
 /** Before the number, with or without a colon. */
 export const SERVES = `en: serves, yield(/s), feeds; de: ergibt, reicht für; it: dosi per; ar: يكفي(/ ل/ لـ), تكفي(/ ل/ لـ)`;
 /** Before a colon and the number, or behind the number. */
-export const SERVINGS = `en: serving(/s), serving size, portion(/s); tr: porsiyon; de: portionen; es: raci(ón/ones), porci(ón/ones), comensal(/es); it: porzion(e/i); pt: porç(ão/ões); ar: عدد الحصص, حصص, حصة`;
+export const SERVINGS = `en: serving(/s), serving size, portion(/s); tr: porsiyon; de: portionen; es: raciones, porciones, comensales; it: porzioni; ar: عدد الحصص, حصص, حصة`;
 export const PEOPLE = `en: people, person(/s); tr: ki(ş/s)i(/lik); de: personen, leute; fr: personne(/s), pers; es: persona(/s); it: persone; ar: عدد الأشخاص, أشخاص, شخص(/ا), أفراد`;
 export const FOR_PEOPLE = `en: for; de: für; fr: pour; es: para; it: per; ar: لعدد, لـ, ل`;
 /** "For 4", unless something else is counted: "for 4 hours". */

@@ -13,8 +13,8 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { MAX_PORTION, MIN_PORTION, type PushKind } from "#shared/limits.ts";
-import { areNeeds, between, createdAt, moment, needs, timestamps } from "./columns.ts";
+import { MAX_PORTION, MIN_PORTION, TOKEN_SCOPES, type PushKind, type TokenScope } from "#shared/limits.ts";
+import { areNeeds, between, createdAt, moment, needs, oneOf, timestamps } from "./columns.ts";
 
 export const users = pgTable(
   "users",
@@ -75,6 +75,8 @@ export const accessTokens = pgTable(
     ending: text("ending").notNull(),
     /** True if it has administrator access, as long as its owner is an administrator. */
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Null: full access. */
+    scope: text("scope").$type<TokenScope>(),
     /** Fingerprint of the owner's password at creation; a new password revokes the token. */
     stamp: text("stamp").notNull(),
     expiresAt: moment("expires_at"),
@@ -85,6 +87,7 @@ export const accessTokens = pgTable(
     uniqueIndex("access_tokens_hash_key").on(table.tokenHash),
     index("access_tokens_user_idx").on(table.userId),
     check("access_tokens_name_check", sql`btrim(${table.name}) <> ''`),
+    check("access_tokens_scope_check", oneOf(table.scope, TOKEN_SCOPES)),
     check("access_tokens_hash_check", sql`${table.tokenHash} ~ '^[0-9a-f]{64}$'`),
   ],
 );

@@ -50,6 +50,9 @@ export const settings = pgTable(
     householdServings: real("household_servings"),
     /** Decides which foods are in season; null: that of the time zone. */
     climate: text("climate").$type<Climate>(),
+    /** Assistants may call `/mcp`, and learn names of guests. */
+    allowsAssistants: boolean("allows_assistants").notNull().default(false),
+    assistantsSeeNames: boolean("assistants_see_names").notNull().default(false),
     /** When a member dismissed the card of first steps on Home. */
     firstStepsDismissedAt: moment("first_steps_dismissed_at"),
     vapidPublicKey: text("vapid_public_key"),

@@ -34,6 +34,7 @@ const EXCEPTIONS = [
   "GET /.well-known/change-password",
   "GET /licenses",
   "POST /share",
+  "POST /mcp",
 ];
 const table = [
   ...endpoints,
@@ -41,6 +42,35 @@ const table = [
     .map(withTitle)
     .filter(({ title }) => !EXCEPTIONS.includes(title)),
 ];
+
+/** What a token to plan may call besides what reads. */
+const PLANNING = [
+  "POST /api/dishes",
+  "PATCH /api/dishes/:id",
+  "PUT /api/dishes/:id/wish",
+  "DELETE /api/dishes/:id/wish",
+  "POST /api/dishes/from-link",
+  "POST /api/dishes/from-text",
+  "POST /api/meals",
+  "PATCH /api/meals/:id",
+  "DELETE /api/meals/:id",
+  "PUT /api/meals/:id/leftovers",
+  "POST /api/meals/again",
+  "POST /api/menus",
+  "PATCH /api/menus/:id",
+  "PUT /api/menus/:id/archive",
+  "PUT /api/menus/:id/unarchive",
+  "PUT /api/menus/:id/dishes/:dishId",
+  "DELETE /api/menus/:id/dishes/:dishId",
+  "PUT /api/menus/:id/shopping-list/items/:line",
+  "DELETE /api/menus/:id/shopping-list/items/:line",
+  "PUT /api/shopping-list/items/:line",
+  "PUT /api/shopping-list/staples/:line",
+  "DELETE /api/shopping-list/items/:line",
+];
+
+/** Reads what people avoid. */
+const FULL_ONLY = "GET /api/people";
 
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
@@ -59,6 +89,8 @@ const callers = {
   },
   "an administrator's token": () => asProgram({ isAdmin: true }),
   "an administrator's token with their rights": () => asProgram({}, true),
+  "a token to read": () => asProgram({ isAdmin: true }, false, "read"),
+  "a token to plan": () => asProgram({ isAdmin: true }, false, "plan"),
   "a token of a suspended administrator": async () => {
     const program = await asProgram({}, true);
     await db.update(users).set({ isAdmin: null }).where(eq(users.id, program.user.id));
@@ -94,6 +126,15 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
       return access === "admin" && caller !== "an administrator's token with their rights"
         ? FORBIDDEN
         : undefined;
+    case "a token to read":
+    case "a token to plan": {
+      if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
+      const isOpen =
+        access === "public" || (access === "member" && call.method === "get" && call.title !== FULL_ONLY);
+      return isOpen || (caller === "a token to plan" && PLANNING.includes(call.title))
+        ? undefined
+        : FORBIDDEN;
+    }
   }
 }
 

@@ -23,6 +23,8 @@ test("a new household shares openly, and members may read the setting", async ()
     climate: null,
     usualClimate: "none",
     usualFirstWeekday: 1,
+    allowsAssistants: false,
+    assistantsSeeNames: false,
   });
 });
 

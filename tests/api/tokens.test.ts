@@ -29,6 +29,7 @@ describe("creating an access token", () => {
       token: expect.stringMatching(/^sofra_[0-9a-f]{64}$/),
       ending: made.token.slice(-4),
       isAdmin: false,
+      scope: null,
       expiresAt: null,
       lastUsedAt: null,
       createdAt: expect.any(String),

@@ -28,9 +28,25 @@ test("a token gets administrator access by a switch", async () => {
   answer(tokensApi.list, [token]);
   await user.click(dialog.getByRole("button", { name: "Create token" }));
   await user.click(await screen.findByRole("button", { name: "Done" }));
-  expect(made).toEqual([{ body: { name: "Backups", days: null, isAdmin: true } }]);
+  expect(made).toEqual([{ body: { name: "Backups", days: null, scope: null, isAdmin: true } }]);
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toMatch(/Admin.*never expires/);
+});
+
+test("a token for less than everything has no administrator access", async () => {
+  answer(tokensApi.list, [{ ...token, isAdmin: false, scope: "plan" }]);
+  const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
+  const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
+  await screen.findByText("Read and plan");
+  await user.click(screen.getByRole("button", { name: "Create token" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  await fill(user, field("Name", dialog), "Assistant");
+  await user.click(field("Administrator access", dialog));
+  await user.selectOptions(field("Access", dialog), "Read only");
+  expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Create token" }));
+  await screen.findByRole("button", { name: "Done" });
+  expect(made).toEqual([{ body: { name: "Assistant", days: 90, scope: "read", isAdmin: false } }]);
 });
 
 test("members do not see the switch for administrator access", async () => {

@@ -11,6 +11,7 @@ import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
+import type { TokenScope } from "#shared/limits.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
 import { Client } from "./client.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
@@ -70,9 +71,9 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeE
      * A client with the access token of a new member.
      * @param isAdmin makes the member an administrator and gives the token administrator rights
      */
-    asProgram: async (fields: UserFields = {}, isAdmin = false) => {
+    asProgram: async (fields: UserFields = {}, isAdmin = false, scope: TokenScope | null = null) => {
       const owner = await signedIn({ isAdmin, ...fields });
-      const { body } = await owner.post("/api/tokens", { name: "A program", isAdmin }).expect(201);
+      const { body } = await owner.post("/api/tokens", { name: "A program", isAdmin, scope }).expect(201);
       const { token } = body as { token: string };
       return Object.assign(withToken(token), { user: owner.user, owner, token });
     },

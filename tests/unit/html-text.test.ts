@@ -14,3 +14,12 @@ test("what scripts and styles contain is no text, wherever a chunk ends", () => 
   const script = `<script>${"let a = 1 < 2;".repeat(1_000)}</script>`;
   expect(htmlLine(`Onions ${script} and <style>b { color: red }</style>rice`)).toBe("Onions and rice");
 });
+
+test("a text with lines of its own keeps them next to a stray tag, and wrapped sentences are joined", () => {
+  expect(htmlText("1 egg\n2 onions\n3 carrots\n4 leeks<br>").split("\n")).toHaveLength(4);
+  const steps = htmlText("Heat the oil.<br>\nFry\nthe onions\nuntil they are soft.");
+  expect(steps.split(/\n+/)).toEqual(["Heat the oil.", "Fry the onions until they are soft."]);
+  const list =
+    "<ol>\n <li>\n <p>\n Heat the oven to\n 180 degrees.\n </p>\n </li>\n <li>\n <p>\n Bake.\n </p>\n </li>\n</ol>";
+  expect(htmlText(list).split(/\n+/)).toEqual(["Heat the oven to 180 degrees.", "Bake."]);
+});

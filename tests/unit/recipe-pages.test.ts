@@ -237,7 +237,6 @@ test.each([
   ["دزينتين", 24],
   ["vier Portionen", 4],
   ["4.0", 4],
-  ["1 porción", 1],
   ["ok. 4- 6", 4],
   [["", "6 people"], 6],
   [{ value: 4, unitText: "servings" }, 4],

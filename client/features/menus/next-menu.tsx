@@ -10,6 +10,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
+import { MenuGuests } from "./menu-guests.tsx";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery, menuEventQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
@@ -67,15 +68,12 @@ export function MenuCard({ menu, when }: { menu: Menu; when: string | null }) {
             </li>
           ))}
         </ul>
-        <Suspense fallback={<Skeleton className="mt-4 h-11 w-40 md:h-10" />}>
-          <MenuGuests menuId={menu.id} guestCount={menu.guestCount} />
-        </Suspense>
+        <MenuGuests menuId={menu.id} guestCount={menu.guestCount} />
       </CardBody>
     </Card>
   );
 }
 
-const MenuGuests = lazyComponent(() => import("./menu-guests.tsx"));
 const YesterdaysMenu = lazyComponent(() => import("./yesterdays-menu.tsx"));
 
 /** The menus of the day before; renders nothing if there were none. */

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
+import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -22,6 +23,7 @@ export function PeopleCard() {
   const people = useQuery({ ...peopleQuery, refetchOnMount: "always" });
   const { open } = useDialogParam("person");
   const removal = useConfirmation<HousePerson>();
+  const { householdServings } = useCurrentUser();
   return (
     <SectionCard
       title={t`Who eats at home`}
@@ -37,26 +39,31 @@ export function PeopleCard() {
         skeleton={<SkeletonRows label={t`Loading people`} rows={2} className="h-12" />}
       >
         {(listed) => (
-          <ul className="divide-y divide-line">
-            {listed.map((person) => (
-              <li key={person.id} className="flex items-center gap-3 py-2">
-                <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                  <p dir="auto" className="font-medium">
-                    {person.name}
-                  </p>
-                  <p className="text-sm text-muted">{joinFacts(factsOf(person))}</p>
-                </div>
-                <DropdownMenu trigger={<MoreButton of={person.name} />}>
-                  <MenuItem onSelect={() => open(person.id)}>
-                    <Pencil /> {t`Edit`}
-                  </MenuItem>
-                  <MenuItem tone="danger" onSelect={() => removal.ask(person)}>
-                    <Trash2 /> {t`Remove`}
-                  </MenuItem>
-                </DropdownMenu>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="divide-y divide-line">
+              {listed.map((person) => (
+                <li key={person.id} className="flex items-center gap-3 py-2">
+                  <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                    <p dir="auto" className="font-medium">
+                      {person.name}
+                    </p>
+                    <p className="text-sm text-muted">{joinFacts(factsOf(person))}</p>
+                  </div>
+                  <DropdownMenu trigger={<MoreButton of={person.name} />}>
+                    <MenuItem onSelect={() => open(person.id)}>
+                      <Pencil /> {t`Edit`}
+                    </MenuItem>
+                    <MenuItem tone="danger" onSelect={() => removal.ask(person)}>
+                      <Trash2 /> {t`Remove`}
+                    </MenuItem>
+                  </DropdownMenu>
+                </li>
+              ))}
+            </ul>
+            {listed.length > 0 && householdServings && (
+              <p className="pt-2 text-muted">{t`Meals are for ${{ count: formatNumber(householdServings) }}.`}</p>
+            )}
+          </>
         )}
       </QueryContent>
       <ConfirmedMutation

@@ -1,9 +1,6 @@
 import { t } from "@lingui/core/macro";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { currentUserQuery } from "#client/features/auth/auth.data.ts";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { peopleApi, type HousePerson } from "#shared/people.api.ts";
 
@@ -39,15 +36,6 @@ export function useRemovePerson() {
 }
 
 function usePeopleMutation<Input, Result>(failed: string, mutationFn: (input: Input) => Promise<Result>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onError: (error) => showFailure(failed, error),
-    onSettled: () =>
-      Promise.all([
-        refetchTopics(client, "people"),
-        // Has the number of those who eat.
-        client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-      ]),
-  });
+  // The signed-in member has the number of those who eat.
+  return useMutation({ mutationFn, meta: { failed, refetches: ["people", "auth"] } });
 }

@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Trash2 } from "lucide-react";
 import { formatDate } from "#client/lib/format.ts";
-import { isolate } from "#client/lib/i18n.tsx";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -19,6 +19,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { AccessToken } from "#shared/tokens.api.ts";
+import { SCOPE_LABELS } from "./scope-labels.ts";
 import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 
 export function AccessTokens() {
@@ -80,7 +81,7 @@ export function AccessTokens() {
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   useMinute();
-  const { name, ending, isAdmin, lastUsedAt } = token;
+  const { name, ending, isAdmin, scope, lastUsedAt } = token;
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -88,6 +89,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           <span dir="auto" className="min-w-0 font-medium [overflow-wrap:anywhere]">
             {name}
           </span>
+          {scope && <Badge>{i18n._(SCOPE_LABELS[scope])}</Badge>}
           {isAdmin && <Badge tone="brand">{t`Admin`}</Badge>}
           {isExpired(token) && <Badge tone="danger">{t`Expired`}</Badge>}
         </p>

@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { msg, t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyToken } from "#client/features/sharing/copy.ts";
@@ -13,8 +13,9 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input, Select } from "#client/ui/form/input.tsx";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { MAX_NAME } from "#shared/limits.ts";
+import { MAX_NAME, TOKEN_SCOPES } from "#shared/limits.ts";
 import { accessTokenInput } from "#shared/tokens.api.ts";
+import { SCOPE_LABELS } from "./scope-labels.ts";
 import { useCreateToken } from "./tokens.data.ts";
 
 /** Days as strings, as a select's values are; "" never expires. */
@@ -25,9 +26,16 @@ const LIFETIMES = [
   { days: "", label: msg({ message: "Never", context: "expires" }) },
 ];
 
+/** "" is full access. */
+const SCOPES = [
+  { scope: "", label: msg({ message: "Full", context: "access" }) },
+  ...TOKEN_SCOPES.map((scope) => ({ scope, label: SCOPE_LABELS[scope] })),
+];
+
 const tokenForm = z.object({
   name: accessTokenInput.shape.name,
   days: z.string(),
+  scope: z.enum(["", ...TOKEN_SCOPES]),
   isAdmin: z.boolean(),
 });
 
@@ -35,15 +43,17 @@ export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();
   const form = useForm({
-    defaultValues: { name: "", days: "90", isAdmin: false },
+    defaultValues: { name: "", days: "90", scope: "" as const, isAdmin: false },
     resolver: standardSchemaResolver(tokenForm),
   });
   const { errors, isDirty } = form.formState;
+  const scope = useWatch({ control: form.control, name: "scope" });
   const created = create.data;
 
-  const save = form.handleSubmit(({ days, ...fields }) => {
+  const save = form.handleSubmit((fields) => {
+    const days = fields.days === "" ? null : Number(fields.days);
     create.mutate(
-      { ...fields, days: days === "" ? null : Number(days) },
+      { ...fields, days, scope: fields.scope || null, isAdmin: fields.isAdmin && !fields.scope },
       { onError: (error) => showIssues(form, error) },
     );
   });
@@ -87,7 +97,19 @@ export function CreateTokenDialog() {
             ))}
           </Select>
         </Field>
-        {isAdmin && (
+        <Field
+          label={t({ message: "Access", context: "token" })}
+          hint={t`Planning changes meals, shopping lists, menus and dishes.`}
+        >
+          <Select {...form.register("scope")}>
+            {SCOPES.map(({ scope, label }) => (
+              <option key={scope} value={scope}>
+                {i18n._(label)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {isAdmin && scope === "" && (
           <Switch
             label={t`Administrator access`}
             hint={t`Only if the app needs it: it could then download full backups.`}

@@ -28,7 +28,7 @@ export function MealServings({ meal }: { meal: Meal }) {
   if (!dish || meal.isCooked) return null;
   const set = (next: number) => {
     // Portions of people may add up to other fractions.
-    const servings = Math.round(next * 2) / 2;
+    const servings = Math.min(MAX_EATERS, Math.round(next * 2) / 2);
     setCount(servings);
     change({ meal, changes: { servings } });
   };
@@ -47,7 +47,7 @@ export function MealServings({ meal }: { meal: Meal }) {
           fewer={count > 0.5 ? t`One less` : undefined}
           more={count < MAX_EATERS ? t`One more` : undefined}
           onFewer={() => set(Math.max(0.5, count - 1))}
-          onMore={() => set(count < 1 ? 1 : Math.min(MAX_EATERS, count + 1))}
+          onMore={() => set(count < 1 ? 1 : count + 1)}
         />
       )}
       <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>

@@ -136,7 +136,8 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
     ...servingsFacts(meal),
     meal.note && isolate(meal.note),
   ].filter(Boolean);
-  const warning = useHouseClashes()(dish?.id);
+  const clashOf = useHouseClashes();
+  const warning = !isCooked && meal.day >= today() && clashOf(dish?.id);
   const cook = () =>
     change({
       meal,

@@ -35,8 +35,8 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
   return async (req: Request, res, next) => {
     const token = accessTokenIn(req);
     if (token !== undefined) {
-      req.user = await readToken(req, token);
-      req.hasAccessToken = true;
+      const { user, scope } = await readToken(req, token);
+      Object.assign(req, { user, hasAccessToken: true, tokenScope: scope });
       return next();
     }
     const cookies = cookiesOf(req);

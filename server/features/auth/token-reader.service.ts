@@ -5,16 +5,23 @@ import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf } from "#server/lib/link-token.ts";
+import type { TokenScope } from "#shared/limits.ts";
 import { toMember, passwordStamp } from "./account.ts";
 import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
 
+interface TokenOwner {
+  /** With the token's access level. */
+  user: Member;
+  scope: TokenScope | null;
+}
+
 /** Returns a function that finds the owner of an access token; it throws 401 for an invalid one and 429 after many. */
-export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<Member> {
+export function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<TokenOwner> {
   const limiter = createRateLimiter(deps, limits.wrongTokens);
   const findOwner = createOwnerFinder(deps);
   return async (req, token) => {
-    const user = await findOwner(token);
-    if (user) return user;
+    const owner = await findOwner(token);
+    if (owner) return owner;
     // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
     // its household. The limit merely saves work and log lines.
     await limiter.consume(clientAddress(req));
@@ -22,10 +29,10 @@ export function createTokenReader(deps: Deps): (req: Request, token: string) => 
   };
 }
 
-/** Returns a function that returns the owner with the token's access level, or undefined for an invalid token. */
+/** Returns a function that returns the owner, or undefined for an invalid token. */
 function createOwnerFinder({ db, log }: Deps) {
   const activeToken = prepareActiveToken(db);
-  return async (token: string): Promise<Member | undefined> => {
+  return async (token: string): Promise<TokenOwner | undefined> => {
     const [found] = await activeToken.execute({ tokenHash: digestOf(token) });
     if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
     const member = toMember(found.account);
@@ -35,7 +42,7 @@ function createOwnerFinder({ db, log }: Deps) {
         log.warn({ err: error }, "could not record the use of an access token"),
       );
     }
-    return { ...member, isAdmin: member.isAdmin && found.isAdmin };
+    return { user: { ...member, isAdmin: member.isAdmin && found.isAdmin }, scope: found.scope };
   };
 }
 

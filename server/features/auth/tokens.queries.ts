@@ -43,6 +43,7 @@ export function prepareActiveToken(db: Database) {
     .select({
       id: accessTokens.id,
       isAdmin: accessTokens.isAdmin,
+      scope: accessTokens.scope,
       stamp: accessTokens.stamp,
       wasUsedRecently: sql<boolean>`coalesce(${accessTokens.lastUsedAt} > now() - interval '1 minute', false)`,
       account: accountColumns,

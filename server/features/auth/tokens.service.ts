@@ -19,7 +19,7 @@ import { deleteToken, insertToken, lockTokensOf, removeAdminScope } from "./toke
 export async function createToken(
   { db }: Deps,
   user: Member,
-  { name, days = null, isAdmin = false }: AccessTokenInput,
+  { name, days = null, isAdmin = false, scope = null }: AccessTokenInput,
   stamp: string,
 ) {
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString("hex")}`;
@@ -40,6 +40,7 @@ export async function createToken(
       tokenHash,
       ending: token.slice(-4),
       isAdmin,
+      scope,
       stamp,
       days,
     });

@@ -264,7 +264,9 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const claims = await listClaims(db, event.menuId);
   const picture = event.image ?? event.dishes.find(({ image }) => image !== null)?.image;
   const largeImages = await listLargeImages(db, [picture]);
-  return { ...guestEventOf(event, answers, claims, await readSettings(db), ownId), largeImages };
+  const settings = await readSettings(db);
+  const assistantsSeeNames = (settings.allowsAssistants && settings.assistantsSeeNames) || undefined;
+  return { ...guestEventOf(event, answers, claims, settings, ownId), largeImages, assistantsSeeNames };
 }
 
 /**

@@ -10,15 +10,22 @@ import * as headingWords from "#shared/recipe-words/recipes.ts";
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 6;
 
-const FILES = [
-  ...["ingredients", "label-words", "recipe-words"].map((name) => `server/data/${name}.tsv`),
-  ...LANGUAGE_CODES.map((language) => `shared/locales/${language}/foods.json`),
-].map((file) => readFileSync(path.join(projectRoot, file), "utf8"));
+const readFiles = () =>
+  [
+    ...["ingredients", "label-words", "recipe-words"].map((name) => `server/data/${name}.tsv`),
+    ...LANGUAGE_CODES.map((language) => `shared/locales/${language}/foods.json`),
+  ].map((file) => readFileSync(path.join(projectRoot, file), "utf8"));
 
 /** Identifies the foods and rules with which labels are found. Computing it does not load the tables. */
 export const FOOD_DATA_VERSION = createHash("sha256")
   .update(
-    JSON.stringify([RULES_VERSION, FILES, sorted(lineWords), sorted(headingWords), sorted(NUMBER_WORDS)]),
+    JSON.stringify([
+      RULES_VERSION,
+      readFiles(),
+      sorted(lineWords),
+      sorted(headingWords),
+      sorted(NUMBER_WORDS),
+    ]),
   )
   .digest("hex")
   .slice(0, 16);

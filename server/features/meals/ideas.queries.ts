@@ -14,7 +14,6 @@ import type { MealDish } from "#shared/meals.api.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
-import { MAX_TEXT_READ } from "./main-food.ts";
 import { mealDishJson } from "./meals.queries.ts";
 import { isOpenWish } from "./wishes.queries.ts";
 
@@ -47,6 +46,10 @@ export interface Dinner extends Record<string, unknown> {
 const NO_DINNER = listWords(words("no dinner")).map(fold);
 const isNoDinner = sql`coalesce(regexp_split_to_array(fold_text(${dishes.category}), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[], false)`;
 
+/** Bounds the time for many long recipes. */
+const MAX_TEXT_READ = 2_000;
+const ingredientsRead = sql`left(${dishes.ingredients}, ${MAX_TEXT_READ}) as ingredients`;
+
 /** The dishes of dinners that are planned, and of events in the evening but for desserts and drinks. */
 export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
   const { rows } = await db.execute<{
@@ -55,7 +58,7 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
     ingredients: string | null;
     servings: number | null;
   }>(sql`
-    select day, ${dishes.title}, ${dishes.ingredients}, ${dishes.servings} from (
+    select day, ${dishes.title}, ${ingredientsRead}, ${dishes.servings} from (
       select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
       union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned} and ${isDinner}
     ) planned join ${dishes} on ${dishes.id} = planned.id where not ${isNoDinner} order by day, ${dishes.id}`);
@@ -66,9 +69,9 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
 const RECENT_DAYS = 7;
 
 /**
- * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days: first those that most members wish for, then those of categories that were dinners before, and
- * of these, those not served for longest; last those of the week before. A dish that was never served was cooked when it was
- * posted, as in the order of Our Dishes.
+ * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days: first
+ * those that most members wish for, then those of categories that were dinners before, and of these, those not served for
+ * longest; last those of the week before. A dish that was never served was cooked when it was posted, as in Our Dishes.
  */
 export async function listDinners(
   db: DbOrTx,
@@ -103,7 +106,7 @@ export async function listDinners(
         and not ${isNoDinner}
       order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
-    select ${mealDishJson} as dish, left(${dishes.ingredients}, ${MAX_TEXT_READ}) as ingredients, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",
+    select ${mealDishJson} as dish, ${ingredientsRead}, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",
       concat_ws(' ', wishes, is_recent, is_usual) as rank
     from chosen join ${dishes} on ${dishes.id} = chosen.id left join ${images} on ${images.name} = ${firstImageName}
     order by wishes desc, is_recent, is_usual desc, since, chosen.id`);

@@ -22,8 +22,6 @@ interface DishFoods {
 
 const recent = createTextCache<DishFoods>(500_000);
 const HEAVIEST = 3;
-/** Bounds the time for many long recipes. */
-export const MAX_TEXT_READ = 2_000;
 
 /** Returns the heaviest foods of a recipe, the first if it has no amounts; without a recipe, those of the title. */
 export function foodsOfDish(dish: {
@@ -31,7 +29,7 @@ export function foodsOfDish(dish: {
   ingredients: string | null;
   servings?: number | null | undefined;
 }): DishFoods {
-  const text = (dish.ingredients ?? dish.title).slice(0, MAX_TEXT_READ);
+  const text = dish.ingredients ?? dish.title;
   return recent(`${dish.servings} ${text}`, () => {
     const foods = readIngredients(text, dish.servings ?? null)
       .flatMap((line) => {

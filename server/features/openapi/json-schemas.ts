@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { integerTexts } from "#shared/http/wire.ts";
+import { day, integerTexts } from "#shared/http/wire.ts";
 import * as namedSchemas from "./named-schemas.ts";
 import type { JsonSchema } from "./openapi.types.ts";
 
@@ -37,6 +37,10 @@ function simplify(schema: Schema, json: JsonSchema): void {
   if (integer) {
     for (const key of Object.keys(json)) delete json[key];
     Object.assign(json, { type: "integer", minimum: 1, maximum: integer.maximum });
+  }
+  if (schema === day) {
+    delete json.allOf;
+    json.format = "date";
   }
   // The format implies the rest of the pattern.
   if (json.format === "date-time") json.pattern = "Z$";

@@ -40,6 +40,7 @@ const tags = {
   settings: "Household settings",
   alerts: "Alerts to an external dashboard",
   push: "Notifications on devices",
+  assistants: "Assistants",
   live: "Live updates",
   images: "Photos",
   previews: "Pictures for link previews",
@@ -49,7 +50,7 @@ const tags = {
   dishFiles: "Export and import of dishes",
   system: "System status",
   machines: "Monitoring",
-} satisfies Record<keyof typeof api | "live" | "images" | "previews" | "machines", string>;
+} satisfies Record<keyof typeof api | "assistants" | "live" | "images" | "previews" | "machines", string>;
 
 const description = `Everything that Sofra's pages can do is available to programs through this API.
 

@@ -81,6 +81,13 @@ export const plainRoutes: Record<string, PlainRoute> = {
     ...dishFile,
     summary: "Start importing the same file, and get the id of the job (409 while another import is running)",
   }),
+  "assistants.mcp": endpoint("post", "/mcp", {
+    access: "member",
+    sends: ["application/json"],
+    type: "application/json",
+    summary:
+      "Model Context Protocol for assistants, only with an access token (404 unless an administrator allows it)",
+  }),
   "live.events": endpoint("get", "/api/events", {
     access: "member",
     sessionOnly: true,

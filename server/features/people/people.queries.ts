@@ -1,5 +1,7 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
+import { MAX_PEOPLE } from "#shared/limits.ts";
 import { people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
@@ -22,6 +24,15 @@ export async function lockPeople(tx: Transaction): Promise<number> {
   return tx.$count(people);
 }
 
+/** Adds the members who are not suspended, without `exceptId`. */
+export async function insertMembers(tx: Transaction, exceptId: string | null): Promise<void> {
+  await tx.execute(sql`
+    insert into ${people} (name, user_id)
+    select coalesce(${users.firstName}, ${users.username}), ${users.id} from ${users}
+    where ${users.isAdmin} is not null and ${users.id} is distinct from ${exceptId}
+    order by ${users.position} limit ${MAX_PEOPLE - 1}`);
+}
+
 export async function insertPerson(tx: Transaction, values: NewPerson): Promise<number> {
   return oneRow(await tx.insert(people).values(values).returning()).id;
 }
@@ -29,7 +40,7 @@ export async function insertPerson(tx: Transaction, values: NewPerson): Promise<
 export async function updatePersonRow(tx: Transaction, id: number, changes: Partial<NewPerson>) {
   await tx
     .update(people)
-    .set({ ...changes, updatedAt: sql`now()` })
+    .set({ ...changes, updatedAt: nextUpdatedAt(people) })
     .where(eq(people.id, id));
 }
 

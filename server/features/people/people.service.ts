@@ -3,12 +3,24 @@ import { transact, type Database, type Transaction } from "#server/database/db.t
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, housePersonInput } from "#shared/people.api.ts";
-import { insertPerson, listPeople, lockPeople, updatePersonRow, type NewPerson } from "./people.queries.ts";
+import {
+  insertMembers,
+  insertPerson,
+  listPeople,
+  lockPeople,
+  updatePersonRow,
+  type NewPerson,
+} from "./people.queries.ts";
 
-/** @throws 409 beyond `MAX_PEOPLE`, if the account has a person or was deleted */
+/**
+ * With the first person, everybody who can sign in eats at home, too.
+ * @throws 409 beyond `MAX_PEOPLE`, if the account has a person or was deleted
+ */
 export async function createPerson(db: Database, input: z.output<typeof housePersonInput>) {
   return transact(db, async (tx) => {
-    if ((await lockPeople(tx)) >= MAX_PEOPLE) throw conflict("too_many_people", { count: MAX_PEOPLE });
+    const count = await lockPeople(tx);
+    if (count >= MAX_PEOPLE) throw conflict("too_many_people", { count: MAX_PEOPLE });
+    if (count === 0) await insertMembers(tx, input.userId ?? null);
     return getPerson(tx, await insertPerson(tx, stored(input)));
   });
 }

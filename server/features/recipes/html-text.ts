@@ -9,7 +9,7 @@ const BLOCKS = new Set(
 const HIDDEN = new Set(["script", "style", "template", "noscript", "svg", "head"]);
 const MARKUP = /<[a-z!/]|&(?:#|[a-z])/i;
 const LINE_BREAKING_TAG = /<(?:br|li)\b/gi;
-/** A text with more lines for each tag has breaks of its own. */
+/** A text with more lines for each tag has breaks of its own, unless most lines continue a sentence. */
 const LINES_PER_TAG = 4;
 /** Entities are often encoded twice. */
 const MAX_PASSES = 2;
@@ -53,8 +53,10 @@ function stripMarkup(html: string): string {
     },
   });
   const tags = html.match(LINE_BREAKING_TAG)?.length ?? 0;
-  const lines = html.match(/\S[^\n]*/g)?.length ?? 0;
-  const text = tags * LINES_PER_TAG > lines ? html.replaceAll(/\s+/g, " ") : html;
+  const lines = html.replaceAll(/<[^<>]*>/g, "").match(/\S[^\n]*/g) ?? [];
+  const wrapped = lines.filter((line) => /^\p{Ll}/u.test(line)).length;
+  const hasOwnBreaks = tags === 0 || (lines.length >= tags * LINES_PER_TAG && wrapped * 2 < lines.length);
+  const text = hasOwnBreaks ? html : html.replaceAll(/\s+/g, " ");
   for (let start = 0; start < text.length;) {
     const tag = text.indexOf("<", start + CHUNK);
     const end = tag < 0 ? text.length : tag;

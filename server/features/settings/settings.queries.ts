@@ -16,6 +16,8 @@ const columns = {
   householdServings,
   climate: settings.climate,
   firstWeekday: settings.firstWeekday,
+  allowsAssistants: settings.allowsAssistants,
+  assistantsSeeNames: settings.assistantsSeeNames,
   serverTimeZone: sql<string>`current_setting('TimeZone')`,
 };
 

@@ -32,6 +32,7 @@ export const limits = {
   suggestionEdits: { name: "suggestion-edits", count: 60, seconds: 60 * 60 },
   estimates: { name: "estimates", count: 30, seconds: 60 * 60, reason: "too_many_estimates" },
   recipeLinks: { name: "recipe-links", count: 30, seconds: 60 * 60, reason: "too_many_links" },
+  assistants: { name: "assistants", count: 120, seconds: 60 },
   photoReadings: { name: "photo-readings", count: 20, seconds: 60 * 60, reason: "too_many_readings" },
 } satisfies Record<string, Rule>;
 

@@ -28,7 +28,7 @@ import { forgetGuest, rememberGuest, type AnswerValues } from "./guest-storage.t
 import { GuestWishes } from "./guest-wishes.tsx";
 
 interface GuestAnswerFormProps {
-  event: Pick<GuestEvent, "dishes" | "names">;
+  event: Pick<GuestEvent, "dishes" | "names" | "assistantsSeeNames">;
   /** A member enters the answer for a guest. */
   isForGuest?: boolean;
   /** Above the answers, in the form: its buttons stay at the lower edge of all that it contains. */
@@ -183,6 +183,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                     text={needsText}
                     onText={(text) => set({ needsText: text })}
                     error={errors.needsText}
+                    isForHostsOnly={!isForGuest && !event.assistantsSeeNames}
                   />
                 </GuestPart>
               </Card>

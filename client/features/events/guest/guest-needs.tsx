@@ -12,10 +12,12 @@ interface GuestNeedsProps {
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
+  isForHostsOnly: boolean;
 }
 
 /** Choices of diets and of the 14 allergens of the EU, and a text for anything else. */
-export function GuestNeeds({ isForGuest, needs, onNeeds, text, onText, error }: GuestNeedsProps) {
+export function GuestNeeds(props: GuestNeedsProps) {
+  const { isForGuest, needs, onNeeds, text, onText, error, isForHostsOnly } = props;
   return (
     <>
       <NeedChips legend={isForGuest ? t`Eats only` : t`I eat only`} labels={DIETS} {...{ needs, onNeeds }} />
@@ -34,7 +36,7 @@ export function GuestNeeds({ isForGuest, needs, onNeeds, text, onText, error }: 
           placeholder={t`No raw onions, please`}
         />
       </Field>
-      {!isForGuest && <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>}
+      {isForHostsOnly && <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>}
     </>
   );
 }

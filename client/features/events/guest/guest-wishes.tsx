@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { CircleQuestionMark, TriangleAlert } from "lucide-react";
+import { CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { checkFood } from "#client/features/events/food-clashes.ts";
 import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/choose-dishes-card.tsx";
@@ -76,7 +76,7 @@ function foodNote({ clashes, unknown }: ReturnType<typeof checkFood>): ReactNode
     <>
       {clashes.length > 0 && (
         <span className={`${NOTE} font-medium text-danger`}>
-          <TriangleAlert /> {capitalize(joinWords(clashes))}
+          <TriangleExclamationPoint /> {capitalize(joinWords(clashes))}
         </span>
       )}
       {unknown.length > 0 && (

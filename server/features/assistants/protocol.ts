@@ -1,0 +1,64 @@
+import type { CreateMcpHandlerOptions, Server, Tool as ListedTool } from "@modelcontextprotocol/server";
+import { createJsonSchemas } from "#server/features/openapi/json-schemas.ts";
+import { version } from "#server/lib/version.ts";
+import { prompts, type PromptName } from "./prompts.ts";
+import { tools, type Tool } from "./tools.ts";
+import { WRITTEN_NOTE } from "./written.ts";
+
+const INSTRUCTIONS = `The dishes, week, shopping list and events of one household. ${WRITTEN_NOTE} Ask before you write.`;
+
+/** Of one request. */
+export interface Assistant {
+  mayUse: (tool: Tool) => boolean;
+  /** @returns the text of the tool's answer, or of its failure */
+  run: (tool: Tool, input: unknown) => Promise<{ text: string; isError: boolean }>;
+}
+
+/** Serves the revision of 2026-07-28 and those before it at one address, without sessions or streams that last. */
+export const HANDLER_OPTIONS: CreateMcpHandlerOptions = { maxSubscriptions: 0, keepAliveMs: 0 };
+
+/** Loaded with the first request, because most households never send one. */
+export const loadProtocol = () => import("@modelcontextprotocol/server");
+
+/** @returns a server for one request */
+export function createServer(
+  { Server, ProtocolError, ProtocolErrorCode }: Awaited<ReturnType<typeof loadProtocol>>,
+  assistant: Assistant,
+): Server {
+  const server = new Server(
+    { name: "Sofra", version },
+    { capabilities: { tools: {}, prompts: {} }, instructions: INSTRUCTIONS },
+  );
+  const unknown = (what: string) =>
+    new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} of this name.`);
+  server.setRequestHandler("tools/list", () => ({ tools: tools.filter(assistant.mayUse).map(listed) }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (!tool) throw unknown("tool");
+    const { text, isError } = await assistant.run(tool, params.arguments ?? {});
+    return { content: [{ type: "text", text }], isError };
+  });
+  server.setRequestHandler("prompts/list", () => ({
+    prompts: Object.entries(prompts).map(([name, { description, arguments: given }]) => ({
+      name,
+      description,
+      arguments: given,
+    })),
+  }));
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    if (!Object.hasOwn(prompts, params.name)) throw unknown("prompt");
+    const { description, text } = prompts[params.name as PromptName];
+    const content = { type: "text" as const, text: text(params.arguments?.event ?? "") };
+    return { description, messages: [{ role: "user", content }] };
+  });
+  return server;
+}
+
+function listed({ name, description, input, endpoint }: Tool): ListedTool {
+  return {
+    name,
+    description,
+    inputSchema: createJsonSchemas().toJsonSchema(input) as ListedTool["inputSchema"],
+    annotations: { readOnlyHint: endpoint.method === "get", destructiveHint: false, openWorldHint: false },
+  };
+}
