@@ -183,7 +183,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                     text={needsText}
                     onText={(text) => set({ needsText: text })}
                     error={errors.needsText}
-                    isForHostsOnly={!event.assistantsSeeNames}
+                    isForHostsOnly={!isForGuest && !event.assistantsSeeNames}
                   />
                 </GuestPart>
               </Card>

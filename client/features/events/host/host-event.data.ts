@@ -49,7 +49,7 @@ function useEventMutation<Input>(
         ? showProblem(failure, t`It has changed since you opened it.`)
         : showFailure(failure, error),
     // The menu's guest count may follow the answers.
-    onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
+    meta: { refetches: ["answers", "menus", "activities"] },
   });
 }
 
@@ -139,20 +139,18 @@ export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
       const { editToken } = await call(eventsApi.makeEditLink, { params: { id, answerId: answer.id } });
       await shareNatively({ title, link: publicAddress(answerPath(editToken)) });
     },
-    onError: (error) => showFailure(t`The link could not be created`, error),
+    meta: { failed: t`The link could not be created` },
   });
 }
 
 /** Says that an answer is of the same person as an earlier one; with null, as no other. */
 export function useSamePerson() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>
       earlierId === null
         ? call(eventsApi.unlinkPerson, { params: { id } })
         : call(eventsApi.linkPerson, { params: { id }, body: { answerId: earlierId } }),
-    onError: (error) => showFailure(t`This could not be saved`, error),
-    onSettled: () => refetchTopics(client, "answers"),
+    meta: { failed: t`This could not be saved`, refetches: ["answers"] },
   });
 }
 
