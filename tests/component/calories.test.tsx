@@ -4,6 +4,7 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
@@ -20,7 +21,10 @@ const estimate: Estimate = {
   reasoning: "Rice with saffron.",
 };
 
-beforeEach(() => answer(categoriesApi.list, []));
+beforeEach(() => {
+  answer(categoriesApi.list, []);
+  answer(mealsApi.list, []);
+});
 
 /** Makes the API return this dish only. */
 function answerDish(dish: Dish): void {

@@ -9,6 +9,7 @@ import { LoginPage } from "#client/pages/login.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
@@ -26,6 +27,7 @@ beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
   answer(dishesApi.comments, []);
+  answer(mealsApi.list, []);
 });
 
 /** Shows Our Dishes to a member whose session was checked. */
@@ -69,7 +71,7 @@ test("a dish whose saving ends with the session comes back for the same member o
   expect(drafts()).toEqual([]);
   answer(dishesApi.create, buildDish({ title: "Manti", estimatedCalories: 200 }));
   await again.user.click(again.dialog.getByRole("button", { name: "Create Dish" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Dish" })).toBeNull());
   await endSession(again.client);
   expect(drafts()).toEqual([]);
 });
@@ -90,7 +92,7 @@ test("a restored draft survives further reloads with what was typed since, until
   await waitFor(() => expect(field("Dish Name", last.dialog).value).toBe("Manti with mint"));
   answer(dishesApi.create, buildDish({ title: "Manti with mint", estimatedCalories: 200 }));
   await last.user.click(last.dialog.getByRole("button", { name: "Create Dish" }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Dish" })).toBeNull());
   window.dispatchEvent(new Event("pagehide"));
   expect(drafts()).toEqual([]);
 });

@@ -11,6 +11,7 @@ const operationOf = ({ method, path }: { method: string; path: string }) =>
   document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method];
 
 const ajv = new Ajv2020({ strict: false });
+ajv.addFormat("date", { validate: (text: string) => z.iso.date().safeParse(text).success });
 ajv.addFormat("date-time", { validate: (text: string) => z.iso.datetime().safeParse(text).success });
 ajv.addSchema({ $id: "api", ...document });
 const compile = (schema: object) =>

@@ -40,7 +40,7 @@ function simplify(schema: Schema, json: JsonSchema): void {
   }
   if (schema === day) {
     delete json.allOf;
-    json.format = "date";
+    Object.assign(json, { format: "date", pattern: "^2" });
   }
   // The format implies the rest of the pattern.
   if (json.format === "date-time") json.pattern = "Z$";
