@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { addPhotos, photoAddressProblem, uniquePhotos } from "#client/features/images/photo-list.ts";
+import { addPhotos, photoAddressProblem } from "#client/features/images/photo-list.ts";
 import { fitWithin, MAX_DATA_URL, shrinkToFit } from "#client/features/images/prepare-photo.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 
@@ -9,10 +9,6 @@ describe("photo list", () => {
     expect(addPhotos(["a", "b"], ["b", "c"])).toEqual(["a", "b", "c"]);
     const many = Array.from({ length: 15 }, (_, index) => String(index));
     expect(addPhotos([], many)).toHaveLength(12);
-  });
-
-  test("the preview shows the first distinct photos", () => {
-    expect(uniquePhotos(["a", "a", "b", "c", "b", "d", "e"], 4)).toEqual(["a", "b", "c", "d"]);
   });
 
   test.each(["https://example.org/a.jpg", "http://192.168.1.4/a.jpg"])("accepts %s as a photo", (address) => {

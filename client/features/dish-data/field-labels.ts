@@ -32,18 +32,3 @@ export function formatMinutes(total: number): string {
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
   return [hours > 0 && t`${hours} h`, minutes > 0 && t`${minutes} min`].filter(Boolean).join(" ");
 }
-
-export const fieldLabels = () => ({
-  title: t`Title`,
-  description: t`Description`,
-  category: t`Category`,
-  cookingMethod: t`Cooking Method`,
-  images: t`Photos`,
-  servings: t`Servings`,
-  ingredients: t`Ingredients`,
-  instructions: t`Instructions`,
-  prepMinutes: t`Minutes`,
-  sourceUrl: t`Source`,
-  estimatedCalories: t`Estimated calories`,
-  caloriesSource: t`Calorie source`,
-});

@@ -39,12 +39,6 @@ export function NewestDishes() {
 function NewDish({ dish }: { dish: Dish }) {
   const client = useQueryClient();
   const comments = useDialogParam("comments");
-  // Loaded on the first press. It says itself why it failed.
-  const like = async () => {
-    const { likeMutation } = await import("./card/likes.data.ts");
-    const mutation = client.getMutationCache().build(client, likeMutation(client, dish.id));
-    await mutation.execute(!dish.isLiked).catch(() => undefined);
-  };
   return (
     <>
       <Photo src={dish.images[0]} alt="" tint={dish.imageColor} drawing={dish.drawing} className="shrink-0" />
@@ -55,13 +49,13 @@ function NewDish({ dish }: { dish: Dish }) {
       >
         {dish.title}
       </Link>
-      <div className="relative mt-auto flex px-1 *:text-muted">
+      <div className="relative mt-auto flex *:text-muted">
         <Button
           variant="ghost"
           size="sm"
           aria-pressed={dish.isLiked}
           aria-label={likeLabel(dish)}
-          onClick={() => void like()}
+          onClick={() => void import("./card/likes.data.ts").then((part) => part.toggleLike(client, dish))}
           className="aria-pressed:text-brand aria-pressed:[&_svg]:fill-current"
         >
           <Heart /> {formatNumber(dish.likeCount)}

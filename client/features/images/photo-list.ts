@@ -6,10 +6,6 @@ export function addPhotos(photos: readonly string[], added: readonly string[]): 
   return [...new Set([...photos, ...added])].slice(0, MAX_IMAGES);
 }
 
-export function uniquePhotos(photos: readonly string[], limit: number): string[] {
-  return [...new Set(photos)].slice(0, limit);
-}
-
 /** An error message for an invalid photo URL; undefined if it is valid. */
 export function photoAddressProblem(text: string): string | undefined {
   if (text.length > MAX_URL)

@@ -1,10 +1,8 @@
-import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { serviceWorkers } from "#client/lib/device/browser-features.ts";
 import type { TappedNotification } from "#client/lib/device/offline-names.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
-import { toast } from "#client/ui/status/toast.ts";
 
 /** Opens the target of a clicked notification. With unsaved input, a toast offers it instead. */
 export function useNotificationClicks(): void {
@@ -14,23 +12,9 @@ export function useNotificationClicks(): void {
   const handleClick = useEffectEvent(({ data, ports }: MessageEvent<TappedNotification>) => {
     const { text, url } = data;
     const go = () => void navigate(url);
-    const offer = () => {
-      const close = toast({
-        title: text,
-        description: t`You have unsaved changes. Save them before you open this.`,
-        duration: Infinity,
-        action: {
-          label: t`Open`,
-          onPress: () => {
-            // The router asks before it discards input. If the user stays, the toast is needed again.
-            if (hasUnsaved()) offer();
-            go();
-          },
-        },
-      });
-      offered.current = { url, close };
-    };
-    if (hasUnsaved()) offer();
+    const onOffer = (close: () => void) => (offered.current = { url, close });
+    if (hasUnsaved())
+      void import("./offer-notification.ts").then((part) => part.offerNotification(text, go, onOffer));
     else go();
     ports[0]?.postMessage("received");
   });

@@ -1,12 +1,9 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
-import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
-import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { NextMenuCard } from "#client/features/menus/next-menu.tsx";
 import { relativeDay } from "#client/lib/event-date.ts";
@@ -14,17 +11,14 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Card, CardBody } from "#client/ui/card.tsx";
-import { Photo } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import type { Meal, MealDish } from "#shared/meals.api.ts";
+import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 import { ToBuyLink, WeekDots } from "./week-dots.tsx";
 
-// A free evening needs neither.
-const MarkCooked = lazyComponent(() => import("./mark-cooked.tsx"));
-const MealCook = lazyComponent(() => import("./meal-cook.tsx"));
+// A free evening does not need it.
+const TonightMeal = lazyComponent(() => import("./tonight-meal.tsx"));
 
 /** 'Tonight', 'Today', 'Tomorrow' */
 const whenOf = ({ day, slot }: Coming): string =>
@@ -54,7 +48,11 @@ export function Tonight() {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}
-      {next?.meal && <MealCard key={next.meal.id} meal={next.meal} when={whenOf(next)} />}
+      {next?.meal && (
+        <Suspense fallback={<Skeleton shape="card" className="h-130 md:h-80" />}>
+          <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} />
+        </Suspense>
+      )}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <ul className="grid gap-1 empty:hidden">
         {lines.map(({ when, link, title, step }, index) => (
@@ -70,58 +68,6 @@ export function Tonight() {
       <WeekDots />
       <ToBuyLink />
     </div>
-  );
-}
-
-function MealCard({ meal, when }: { meal: Meal; when: string }) {
-  const { dish } = meal;
-  const { linkTo } = useDialogParam("dish");
-  const { open: cook } = useDialogParam("cooking");
-  // Keeps the recipe for offline.
-  const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
-  return (
-    <Card as="section" aria-labelledby="tonight" className="md:grid md:grid-cols-[55fr_45fr]">
-      {dish && (
-        <Photo
-          src={meal.image ?? dish.image}
-          tint={dish.imageColor}
-          alt=""
-          eager
-          className="md:aspect-auto md:h-80"
-        />
-      )}
-      <CardBody className="md:self-center md:px-8">
-        <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
-          {when}
-          <Suspense>{dish && <MealCook meal={meal} />}</Suspense>
-        </div>
-        <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
-          {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
-        </h2>
-        {meal.note && (
-          <p dir="auto" className="mt-1 break-words text-muted">
-            {meal.note}
-          </p>
-        )}
-        {dish && (
-          <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
-            {recipe.data?.instructions !== null && (
-              <Button
-                onClick={() => cook(dish.id, servingsOf(meal))}
-                disabled={recipe.isError && !recipe.data}
-              >
-                {t`Cook`}
-              </Button>
-            )}
-            {meal.day <= today() && (
-              <Suspense fallback={<Skeleton className="h-11 w-24" />}>
-                <MarkCooked meal={meal} />
-              </Suspense>
-            )}
-          </div>
-        )}
-      </CardBody>
-    </Card>
   );
 }
 

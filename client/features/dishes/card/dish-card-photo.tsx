@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Images } from "lucide-react";
-import { uniquePhotos } from "#client/features/images/photo-list.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -32,7 +31,7 @@ export function DishPhoto({ dish, color, eager }: Pick<DishCardPhotoProps, "dish
  * Details button.
  */
 export function DishCardPhoto({ dish, color, isPreviewing, eager, hasHeading, onOpen }: DishCardPhotoProps) {
-  const several = uniquePhotos(dish.images, HOVER_IMAGES);
+  const several = [...new Set(dish.images)].slice(0, HOVER_IMAGES);
   return (
     <>
       <button

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import {
-  mutationOptions,
   queryOptions,
   useMutation,
   useQueryClient,
+  type MutationOptions,
   type QueryClient,
 } from "@tanstack/react-query";
 import { patchDish } from "#client/features/dish-data/dishes.data.ts";
@@ -12,6 +12,7 @@ import { call, isNetworkError } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import { LIKE_TOAST_MS } from "#shared/limits.ts";
 
 /** Likes of a dish, newest first. */
@@ -25,11 +26,14 @@ export const dishLikesQuery = (dishId: number) =>
  * Likes or unlikes a dish optimistically. Quick presses are sent one after another and only the last response is
  * applied, so that the heart does not flicker.
  */
-export function likeMutation(client: QueryClient, id: number) {
+export function likeMutation(
+  client: QueryClient,
+  id: number,
+): MutationOptions<CallResult<typeof dishesApi.toggleLike> | null, Error, boolean, { wasFetching: boolean }> {
   const mutationKey = ["dishes", "like", id];
   const isLast = () => client.isMutating({ mutationKey }) === 1;
 
-  return mutationOptions({
+  return {
     mutationKey,
     scope: { id: mutationKey.join("-") },
     mutationFn: async (isLiked: boolean) => {
@@ -68,7 +72,7 @@ export function likeMutation(client: QueryClient, id: number) {
         if (context?.wasFetching) void refetchTopics(client, "dishes");
       }
     },
-  });
+  };
 
   function toggle(): void {
     patchDish(client, id, ({ isLiked, likeCount }) => ({
@@ -79,3 +83,9 @@ export function likeMutation(client: QueryClient, id: number) {
 }
 
 export const useToggleLike = ({ id }: Pick<Dish, "id">) => useMutation(likeMutation(useQueryClient(), id));
+
+/** Likes or unlikes outside of a component that stays; a failure is shown. */
+export async function toggleLike(client: QueryClient, { id, isLiked }: Dish): Promise<void> {
+  const mutation = client.getMutationCache().build(client, likeMutation(client, id));
+  await mutation.execute(!isLiked).catch(() => undefined);
+}

@@ -1,0 +1,73 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
+import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
+import { servingsOf } from "#client/features/meals/servings-of.ts";
+import { today } from "#client/features/meals/week-days.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { Meal } from "#shared/meals.api.ts";
+import { MealCook } from "./meal-cook.tsx";
+
+/** The next meal, to cook or to mark as cooked. */
+export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
+  const { dish } = meal;
+  const { linkTo } = useDialogParam("dish");
+  const { open: cook } = useDialogParam("cooking");
+  // Keeps the recipe for offline.
+  const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
+  return (
+    <Card as="section" aria-labelledby="tonight" className="md:grid md:grid-cols-[55fr_45fr]">
+      {dish && (
+        <Photo
+          src={meal.image ?? dish.image}
+          tint={dish.imageColor}
+          alt=""
+          eager
+          className="md:aspect-auto md:h-80"
+        />
+      )}
+      <CardBody className="md:self-center md:px-8">
+        <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
+          <span>{when}</span>
+          {dish && <MealCook meal={meal} />}
+        </div>
+        <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
+          {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
+        </h2>
+        {meal.note && (
+          <p dir="auto" className="mt-1 break-words text-muted">
+            {meal.note}
+          </p>
+        )}
+        {dish && (
+          <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
+            {recipe.data?.instructions !== null && (
+              <Button
+                onClick={() => cook(dish.id, servingsOf(meal))}
+                disabled={recipe.isError && !recipe.data}
+              >
+                {t`Cook`}
+              </Button>
+            )}
+            {meal.day <= today() && <MarkCooked meal={meal} />}
+          </div>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function MarkCooked({ meal }: { meal: Meal }) {
+  const change = useChangeMeal();
+  const markCooked = () =>
+    change({ meal, changes: { isCooked: true }, done: t`Cooked`, before: { isCooked: false } });
+  return (
+    <Button variant="secondary" onClick={markCooked}>
+      {t`Cooked`}
+    </Button>
+  );
+}
