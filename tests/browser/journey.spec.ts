@@ -112,6 +112,7 @@ test("a new household adds an administrator, categories, a dish with a photo and
     await details.getByRole("button", { name: "Edit Dish" }).click();
     const dialog = page.getByRole("dialog", { name: "Edit Dish" });
     await dialog.getByLabel("Title").fill("Minestrone with basil");
+    await showMoreFields(dialog);
     await dialog.getByLabel("Estimated calories").fill("280");
     await dialog.getByRole("button", { name: "Save changes" }).click();
     await expectToast(page, "Dish updated successfully!");
