@@ -48,10 +48,45 @@ export const analyticsView = z.object({
 });
 export type Analytics = z.input<typeof analyticsView>;
 
+/** A menu of a past day that was not cancelled. */
+const eveningView = z.object({
+  menuId: z.int(),
+  title: z.string(),
+  /** `YYYY-MM-DD` */
+  day: z.string(),
+  image: z.nullable(z.string()),
+  guestCount: z.nullable(z.int()),
+  /** In serving order, each with the photo of that day or else the dish's, and the guests who wished for it. */
+  dishes: z.array(
+    z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()), wishes: z.int() }),
+  ),
+  /** Who came, until `guestDataMonths` have passed. A guest of several evenings has one name. */
+  guests: z.array(z.object({ name: z.string(), thanks: z.nullable(z.string()) })),
+});
+export type Evening = z.input<typeof eveningView>;
+
+const eveningsView = z.object({
+  /** Those with evenings, the latest first. */
+  years: z.array(z.int()),
+  /** The one that was asked for, or the latest with evenings. */
+  year: z.nullable(z.int()),
+  evenings: z.array(eveningView),
+});
+export type Evenings = z.input<typeof eveningsView>;
+
 export const analyticsApi = {
   get: endpoint("get", "/api/analytics", {
     access: "member",
     summary: "Get statistics of the household",
     response: analyticsView,
+  }),
+  evenings: endpoint("get", "/api/analytics/evenings", {
+    access: "member",
+    scope: "full",
+    summary: "List the evenings of a year (the latest), by day, with menu, guests, photos and thanks",
+    query: z.object({
+      year: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{3}$/)), z.transform(Number))),
+    }),
+    response: eveningsView,
   }),
 };

@@ -1,42 +1,58 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { loadPhotos } from "#client/features/dish-book/book-parts.tsx";
 import { useBook } from "#client/features/dish-book/book.data.ts";
-import { DishBook, loadPhotos } from "#client/features/dish-book/dish-book.tsx";
+import { DishBook } from "#client/features/dish-book/dish-book.tsx";
+import { EveningsBook } from "#client/features/dish-book/evenings-book.tsx";
+import { eveningsQuery } from "#client/features/dish-book/evenings.data.ts";
 import { Page } from "#client/layout/page.tsx";
+import { formatDate } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Select } from "#client/ui/form/input.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 
-/** /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page. */
+/**
+ * /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page. `?evenings=2026`: the
+ * evenings of a year.
+ */
 export function DishBookPage() {
-  const [params] = useSearchParams();
-  const book = useRef<HTMLElement>(null);
-  const [isRendered, setRendered] = useState(false);
-  const [isLoading, setLoading] = useState(false);
-  const { chapters, hasNoDishes, recipes, failed } = useBook(params);
-  const [isFlowing, setFlowing] = useState(params.has("flow"));
+  const [params, setParams] = useSearchParams();
+  const year = params.get("evenings");
+  if (year === null) return <DishesPage params={params} />;
+  return <EveningsPage year={year} onYear={(evenings) => setParams({ evenings }, { replace: true })} />;
+}
 
+interface BookPageProps {
+  tabTitle: string;
+  /** Null while there is nothing to print. */
+  book: ReactNode;
+  isRendered: boolean;
+  /** Shown above the book, or instead of it. */
+  children: ReactNode;
+}
+
+function BookPage({ tabTitle, book, isRendered, children }: BookPageProps) {
+  const [isLoading, setLoading] = useState(false);
   const print = async () => {
-    if (!book.current) return;
     setLoading(true);
-    await loadPhotos(book.current);
+    await loadPhotos();
     setLoading(false);
     window.print();
   };
-  const isEmpty = recipes !== undefined && chapters.length === 0;
   return (
     <Page
       title={t`Print as a book`}
-      tabTitle={t`Our Dishes`}
+      tabTitle={tabTitle}
       description={t`In the print window, you can also save it as a PDF.`}
       actions={
-        !isEmpty &&
-        !failed && (
+        book && (
           <Button
             pending={isLoading || !isRendered}
             pendingLabel={isLoading ? t`Loading photos…` : t`Preparing…`}
@@ -45,6 +61,34 @@ export function DishBookPage() {
             <Printer /> {t`Print`}
           </Button>
         )
+      }
+    >
+      {children}
+      {book}
+    </Page>
+  );
+}
+
+const OPTION = "flex min-h-11 cursor-pointer items-center gap-3 text-sm font-medium";
+
+function DishesPage({ params }: { params: URLSearchParams }) {
+  const [isRendered, setRendered] = useState(false);
+  const { chapters, hasNoDishes, recipes, failed } = useBook(params);
+  const [isFlowing, setFlowing] = useState(params.has("flow"));
+  const isEmpty = recipes !== undefined && chapters.length === 0;
+  return (
+    <BookPage
+      tabTitle={t`Our Dishes`}
+      isRendered={isRendered}
+      book={
+        !failed && recipes && !isEmpty ? (
+          <DishBook
+            chapters={chapters}
+            recipes={recipes}
+            isFlowing={isFlowing}
+            onRendered={() => setRendered(true)}
+          />
+        ) : null
       }
     >
       {failed && <ErrorState query={failed} />}
@@ -65,25 +109,72 @@ export function DishBookPage() {
       )}
       {!failed && !recipes && <SkeletonText lines={6} />}
       {recipes && !isEmpty && (
-        <>
-          <label className="mx-auto mb-4 flex min-h-11 max-w-3xl cursor-pointer items-center gap-3 text-sm font-medium">
-            <input
-              type="checkbox"
-              checked={!isFlowing}
-              onChange={({ target }) => setFlowing(!target.checked)}
-              className="size-6 accent-brand"
-            />
-            {t`Start each dish on a new page`}
-          </label>
-          <DishBook
-            ref={book}
-            chapters={chapters}
-            recipes={recipes}
-            isFlowing={isFlowing}
-            onRendered={() => setRendered(true)}
+        <label className={`mx-auto mb-4 max-w-3xl ${OPTION}`}>
+          <input
+            type="checkbox"
+            checked={!isFlowing}
+            onChange={({ target }) => setFlowing(!target.checked)}
+            className="size-6 accent-brand"
           />
-        </>
+          {t`Start each dish on a new page`}
+        </label>
       )}
-    </Page>
+    </BookPage>
+  );
+}
+
+function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
+  const query = useQuery(eveningsQuery(year));
+  const { years = [], year: shown, evenings = [] } = query.data ?? {};
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const chosen = evenings.filter(({ menuId }) => !left.has(menuId));
+  const toggle = (id: number) =>
+    setLeft((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]));
+  return (
+    <BookPage
+      tabTitle={t`Our year`}
+      isRendered
+      book={chosen.length > 0 ? <EveningsBook year={String(shown)} evenings={chosen} /> : null}
+    >
+      {query.isError && !query.data && <ErrorState query={query} />}
+      {query.isPending && <SkeletonText lines={6} />}
+      {query.data && (
+        <div className="mx-auto mb-4 max-w-3xl">
+          {shown && (
+            <Select
+              aria-label={t`Year`}
+              value={shown}
+              onChange={({ target }) => onYear(target.value)}
+              className="w-40"
+            >
+              {[...new Set([...years, shown])].map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </Select>
+          )}
+          {evenings.length === 0 && (
+            <EmptyState drawing={<PotDrawing />} title={t`No evenings yet`}>
+              {t`A menu whose day is past becomes a page.`}
+            </EmptyState>
+          )}
+          <ul className="mt-2 grid gap-x-6 empty:hidden sm:grid-cols-2">
+            {evenings.map(({ menuId, title, day }) => (
+              <li key={menuId}>
+                <label className={OPTION}>
+                  <input
+                    type="checkbox"
+                    checked={!left.has(menuId)}
+                    onChange={() => toggle(menuId)}
+                    className="size-6 shrink-0 accent-brand"
+                  />
+                  <bdi className="min-w-0 truncate">{title}</bdi>
+                  <span className="ms-auto shrink-0 font-normal text-muted">{formatDate(day, "day")}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </BookPage>
   );
 }

@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
@@ -46,6 +47,11 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
           {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
         </p>
         {year.served ? <p className="text-muted">{joinFacts([served, different])}</p> : null}
+        {year.dinners > 0 && (
+          <LinkButton variant="secondary" to="/dishes/book?evenings" className="mt-3">
+            <Printer /> {t`Print as a book`}
+          </LinkButton>
+        )}
         <ul className="mt-4 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
           {latest.map(({ day, dishId, title, image }, index) => (
             <li key={index}>

@@ -1,22 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
-import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } from "react";
-import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { memo, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { usePicture } from "#client/lib/picture.ts";
-import { productName } from "#client/lib/product.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { BookCover, BookPhoto, HEADING, NUMBER } from "./book-parts.tsx";
 import type { BookRecipe } from "./book.data.ts";
 
 interface DishBookProps {
-  ref: Ref<HTMLElement>;
   chapters: readonly DishGroup[];
   recipes: ReadonlyMap<number, BookRecipe>;
   /** Several dishes may share a page. */
@@ -29,40 +24,22 @@ interface DishBookProps {
 const RENDERED_AT_ONCE = 50;
 /** Photos of more dishes are printed in 400 px. */
 const MOST_SHARP_PHOTOS = 200;
-const HEADING =
-  "mb-6 break-after-avoid border-b-3 border-double border-brand/45 pb-2 text-3xl [overflow-wrap:anywhere]";
-const NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
 
 /**
  * A book to print: title, contents, and a chapter for each category. Its dishes are numbered, because browsers cannot print
  * the page number of a reference.
  */
-export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: DishBookProps) {
-  useRootAttribute("data-dish-book");
-  const { householdName } = useCurrentUser();
+export function DishBook({ chapters, recipes, isFlowing, onRendered }: DishBookProps) {
   const [today] = useState(() => new Date());
   const ids = chapters.flatMap(({ dishes }) => dishes.map(({ id }) => id));
   const numbers = new Map(ids.map((id, index) => [id, index + 1]));
   const count = useGrowingCount(ids.length, onRendered);
   return (
-    <article
-      ref={ref}
-      aria-label={t`Book`}
-      data-flowing={isFlowing || undefined}
-      className="dish-book mx-auto max-w-3xl rounded-control border border-line bg-surface p-4 [overflow-wrap:anywhere] md:p-12 print:max-w-none print:border-none print:p-0"
+    <BookCover
+      title={t`Our Dishes`}
+      facts={[plural({ count: ids.length }, { one: "# dish", other: "# dishes" }), formatDate(today)]}
+      isFlowing={isFlowing}
     >
-      <header className="py-16 text-center print:break-after-page print:pt-[30vh]">
-        <p className="font-display text-[3rem] leading-tight font-semibold">{t`Our Dishes`}</p>
-        <p dir="auto" className="mt-4 mb-6 font-display text-2xl text-brand">
-          {householdName ?? productName()}
-        </p>
-        <p className="text-sm text-muted">
-          {joinFacts([
-            plural({ count: ids.length }, { one: "# dish", other: "# dishes" }),
-            formatDate(today),
-          ])}
-        </p>
-      </header>
       <section aria-labelledby="contents">
         <h2 id="contents" className={HEADING}>
           {t`Contents`}
@@ -102,7 +79,7 @@ export function DishBook({ ref, chapters, recipes, isFlowing, onRendered }: Dish
             })}
         </section>
       ))}
-    </article>
+    </BookCover>
   );
 }
 
@@ -187,36 +164,3 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
     </section>
   );
 });
-
-function BookPhoto({ src, large }: { src: string | undefined; large: BookDishProps["large"] }) {
-  const { shown, srcSet, onError } = usePicture(src, large);
-  if (!shown) return null;
-  return (
-    <img
-      srcSet={srcSet}
-      sizes={srcSet && "56mm"}
-      src={shown}
-      alt=""
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={onError}
-      className="mb-4 aspect-4/3 w-full rounded-sm object-cover sm:float-end sm:ms-6 sm:w-[56mm]"
-    />
-  );
-}
-
-/** A photo on another site may never arrive. */
-const LONGEST_WAIT_MS = 30_000;
-
-/** Resolves when all photos of the book have loaded or failed. */
-export async function loadPhotos(book: HTMLElement): Promise<void> {
-  const waiting = [...book.querySelectorAll("img")].filter(({ complete }) => !complete);
-  const ended = waiting.map(
-    (photo) =>
-      new Promise((resolve) => {
-        photo.addEventListener("load", resolve, { once: true });
-        photo.addEventListener("error", resolve, { once: true });
-      }),
-  );
-  await Promise.race([Promise.all(ended), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
-}

@@ -1,7 +1,7 @@
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 
-export type PromptName = "notifications" | "iosInstall" | "iosCheck";
+export type PromptName = "notifications" | "iosInstall" | "iosCheck" | `book${number}`;
 
 const storageKey = (name: PromptName) => `sofra.prompted.${name}`;
 

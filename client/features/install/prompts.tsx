@@ -1,5 +1,8 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { PushCheck } from "#client/features/push/push-check.tsx";
 import { pushAdvice } from "#client/features/push/push-messages.ts";
@@ -55,6 +58,7 @@ export function Prompts() {
   if (isForNews) return <div aria-live="polite">{isNewsOpen && <NewsPrompt onClose={closeNews} />}</div>;
   return (
     <div aria-live="polite">
+      {!prompt && <BookPrompt />}
       {prompt?.name === "notifications" && <NotificationPrompt onClose={close} />}
       {prompt?.name === "iosInstall" && <IosInstallPrompt facts={prompt.facts} onClose={close} />}
       {prompt?.name === "iosCheck" && <IosCheck facts={prompt.facts} onClose={close} />}
@@ -72,6 +76,34 @@ async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt |
   if (name === "notifications") await navigator.serviceWorker.ready;
   else await new Promise((resolve) => setTimeout(resolve, IOS_PROMPT_MS - NOTIFICATION_PROMPT_MS));
   return { name, facts };
+}
+
+/** Offers, on Home, to print the evenings of a year before their guests' names are deleted. */
+function BookPrompt() {
+  const { data: year } = useQuery({ ...countsQuery, select: ({ yearToPrint }) => yearToPrint });
+  const [closed, setClosed] = useState<number | null>(null);
+  const isHome = useLocation().pathname === "/";
+  if (!year || !isHome || closed === year || wasPrompted(`book${year}`)) return null;
+  const close = () => {
+    rememberPrompted(`book${year}`);
+    setClosed(year);
+  };
+  return (
+    <PromptCard
+      title={t`A book of your evenings in ${{ year: String(year) }}?`}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="ghost" onClick={close}>{t`Not now`}</Button>
+          <LinkButton to={`/dishes/book?evenings=${year}`} onClick={close}>
+            {t`Print as a book`}
+          </LinkButton>
+        </>
+      }
+    >
+      {t`Who came is deleted soon. The book keeps it.`}
+    </PromptCard>
+  );
 }
 
 interface IosCheckProps {

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { isOwner } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
+import { eventBefore } from "#server/database/event-date.sql.ts";
+import { guestDataSince } from "#server/database/household-time.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
@@ -53,6 +55,9 @@ export async function countTotals(db: DbOrTx) {
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
+      yearToPrint: sql<number | null>`left(min(${menus.eventDate}) filter (
+        where ${eventBefore(sql`(${guestDataSince} + interval '1 month')`)} and exists (
+          select from invite_tokens i join answers a on a.invite_token_id = i.id where i.menu_id = menus.id and a.is_coming)), 4)::integer`,
     })
     .from(menus)
     .then(oneRow);

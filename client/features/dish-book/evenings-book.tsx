@@ -1,0 +1,112 @@
+import { plural, t } from "@lingui/core/macro";
+import { formatList, joinFacts } from "#client/lib/format-lists.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { Photo } from "#client/ui/photo.tsx";
+import type { Evening } from "#shared/analytics.api.ts";
+import { BookCover, BookPhoto, HEADING } from "./book-parts.tsx";
+
+const MOST_PHOTOS = 12;
+const MOST_GUESTS = 5;
+
+interface EveningsBookProps {
+  year: string;
+  /** By day. */
+  evenings: readonly Evening[];
+}
+
+/** A book to print: title, the year in numbers and photos, and a page for each evening. */
+export function EveningsBook({ year, evenings }: EveningsBookProps) {
+  return (
+    <BookCover title={t`Our evenings`} facts={[year]} isFlowing>
+      <YearInNumbers year={year} evenings={evenings} />
+      {evenings.map((evening) => (
+        <BookEvening key={evening.menuId} evening={evening} />
+      ))}
+    </BookCover>
+  );
+}
+
+function YearInNumbers({ year, evenings }: EveningsBookProps) {
+  const guests = evenings.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0);
+  const dishes = new Set(evenings.flatMap((evening) => evening.dishes.map(({ id }) => id))).size;
+  const photos = new Set(evenings.flatMap(photosOf));
+  const visits = new Map<string, number>();
+  for (const evening of evenings) {
+    for (const name of namesOf(evening)) visits.set(name, (visits.get(name) ?? 0) + 1);
+  }
+  const most = [...visits].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
+  return (
+    <section aria-labelledby="year" className="print:break-after-page">
+      <h2 id="year" className={HEADING}>
+        {year}
+      </h2>
+      <p className="font-display text-2xl">
+        {joinFacts([
+          plural({ count: evenings.length }, { one: "# evening", other: "# evenings" }),
+          guests > 0 && plural({ count: guests }, { one: "# guest", other: "# guests" }),
+          plural({ count: dishes }, { one: "# dish", other: "# dishes" }),
+        ])}
+      </p>
+      {most.length > 0 && (
+        <p className="mt-2 text-muted">
+          {t`Came most: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(([name]) => isolate(name))) }}`}
+        </p>
+      )}
+      <ul className="mt-6 mb-10 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 print:grid-cols-3">
+        {[...photos].slice(0, MOST_PHOTOS).map((src) => (
+          <li key={src}>
+            <Photo src={src} alt="" ratio="1/1" eager className="rounded-control" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const photosOf = ({ image, dishes }: Evening) =>
+  [image, ...dishes.map((dish) => dish.image)].filter((src) => src !== null);
+
+const namesOf = ({ guests }: Evening) => new Set(guests.map(({ name }) => name));
+
+function BookEvening({ evening }: { evening: Evening }) {
+  const { title, day, guestCount, dishes, guests } = evening;
+  const names = [...namesOf(evening)].map(isolate);
+  const wishes = Math.max(0, ...dishes.map((dish) => dish.wishes));
+  return (
+    <section className="dish-book-dish flow-root border-t border-line py-7">
+      <BookPhoto src={photosOf(evening)[0]} />
+      <h2 className="text-2xl">
+        <bdi>{title}</bdi>
+      </h2>
+      <p className="mt-1 text-sm text-muted">
+        {joinFacts([
+          formatDate(day, "longDay"),
+          guestCount !== null && plural({ count: guestCount }, { one: "# guest", other: "# guests" }),
+        ])}
+      </p>
+      {names.length > 0 && <p className="mt-3">{formatList(names)}</p>}
+      <ul className="mt-4 space-y-1 font-display text-lg">
+        {dishes.map((dish) => (
+          <li key={dish.id}>
+            <bdi>{dish.title}</bdi>
+            {wishes > 0 && dish.wishes === wishes && (
+              <span className="ms-2 font-sans text-sm text-muted">{t`most wished`}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {guests.map(
+        ({ name, thanks }, index) =>
+          thanks && (
+            <blockquote key={index} className="mt-3 border-s-2 border-brand/45 ps-3">
+              <p dir="auto">{thanks}</p>
+              <footer dir="auto" className="text-sm text-muted">
+                {name}
+              </footer>
+            </blockquote>
+          ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Counts } from "#shared/activities.api.ts";
+import type { Evenings } from "#shared/analytics.api.ts";
+import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
+import { startApp } from "#tests/setup/app.ts";
+import { buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { dayOf } from "#tests/setup/days.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
+
+const app = await startApp();
+const { asMember, db } = app;
+type Member = Awaited<ReturnType<typeof asMember>>;
+
+async function evenings(member: Member, query = ""): Promise<Evenings> {
+  const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
+  return body as Evenings;
+}
+
+/** An event with an answer of each guest, moved to a past day. */
+async function pastEvent(host: Member, eventDate: string, names: string[]) {
+  const { id, dishIds, token } = await inviteGroup(app, host, {}, { eventDate: dayOf(1), guestCount: 4 });
+  for (const name of names) {
+    const answer = { name, isComing: true, adults: 1, dishIds: dishIds.slice(0, 1) };
+    await host.post(`/api/event-invitations/${token}/answers`, answer).expect(201);
+  }
+  await db.update(menus).set({ eventDate }).where(eq(menus.id, id));
+  return { id, dishIds };
+}
+
+test("a year has the evenings that took place, with photos, guests, wishes and thanks", async () => {
+  const host = await asMember();
+  expect(await evenings(host)).toEqual({ years: [], year: null, evenings: [] });
+  const { id, dishIds } = await pastEvent(host, "2024-06-01", ["ruth", "Omar"]);
+  await db.update(answers).set({ thanks: "Lovely!" }).where(eq(answers.name, "Omar"));
+  await db
+    .update(dishes)
+    .set({ images: ["/images/soup.webp"] })
+    .where(eq(dishes.id, dishIds[0] ?? 0));
+  await buildMeal(db, {
+    day: "2024-06-01",
+    dishId: dishIds[1] ?? 0,
+    text: null,
+    image: "/images/that-day.webp",
+  });
+  const later = await pastEvent(host, "2024-11-02", ["Ruth"]);
+  const createdBy = host.user.id;
+  await buildMenu(db, { createdBy, eventDate: "2023-01-05", guestCount: 3 });
+  await buildMenu(db, { createdBy, eventDate: "2024", title: "Some time" });
+  await buildMenu(db, { createdBy, eventDate: dayOf(0) });
+  await buildMenu(db, { isGuestCreated: true, eventDate: "2024-03-01" });
+  await buildMenu(db, {
+    createdBy,
+    eventDate: "2024-03-02",
+    isArchived: true,
+    updatedAt: new Date("2024-02-01"),
+  });
+
+  const found = await evenings(host, "?year=2024");
+  expect(found.years).toEqual([2024, 2023]);
+  expect(found.evenings.map(({ menuId, day }) => [menuId, day])).toEqual([
+    [id, "2024-06-01"],
+    [later.id, "2024-11-02"],
+  ]);
+  expect(found.evenings[0]).toMatchObject({
+    guestCount: 4,
+    guests: [
+      { name: "Ruth", thanks: null },
+      { name: "Omar", thanks: "Lovely!" },
+    ],
+    dishes: [
+      { id: dishIds[0], image: "/images/soup.webp", wishes: 2 },
+      { id: dishIds[1], image: "/images/that-day.webp", wishes: 0 },
+      { id: dishIds[2], image: null, wishes: 0 },
+    ],
+  });
+  await db.delete(answers);
+  expect((await evenings(host, "?year=2024")).evenings[0]).toMatchObject({ guestCount: 4, guests: [] });
+  expect(await evenings(host, "?year=1999")).toEqual({ years: [2024, 2023], year: 1999, evenings: [] });
+  expect(await evenings(host)).toEqual(await evenings(host, "?year=2024"));
+});
+
+test.each(["?year=", "?year=24", "?year=2024-06", "?year=0024", "?year=2024&year=2023"])(
+  "400 for evenings%s",
+  async (query) => {
+    await (await asMember()).get(`/api/analytics/evenings${query}`).expect(400);
+  },
+);
+
+test("the counts name the year whose guests' answers go within a month", async () => {
+  const host = await asMember();
+  await db.update(settings).set({ guestDataMonths: 12 });
+  const yearToPrint = async () => ((await host.get("/api/counts").expect(200)).body as Counts).yearToPrint;
+  expect(await yearToPrint()).toBeNull();
+  const soon = dayOf(-350);
+  await pastEvent(host, dayOf(-200), ["Omar"]);
+  const { id } = await pastEvent(host, soon, []);
+  expect(await yearToPrint()).toBeNull();
+  await db.update(answers).set({ name: "Ruth" });
+  await pastEvent(host, soon, ["Ruth"]);
+  expect(await yearToPrint()).toBe(Number(soon.slice(0, 4)));
+  await db.delete(menus).where(eq(menus.id, id));
+});
