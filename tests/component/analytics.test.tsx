@@ -41,7 +41,10 @@ test("shows the year with photos of what was on the table, wishes, likes and gue
     ["Karin3 times, last Brunch", "/menus?guests=4"],
     ["SamBrunch", "/menus?guests=4"],
   ]);
-  expect(await links("Our year")).toEqual([["Nov 20", "/dishes?dish=7"]]);
+  expect(await links("Our year")).toEqual([
+    [" Print as a book", "/dishes/book?evenings"],
+    ["Nov 20", "/dishes?dish=7"],
+  ]);
   expect(await links("Most liked")).toEqual([["Cake3 likes", "/dishes?dish=2"]]);
   expect(screen.getAllByRole("region")).toHaveLength(4);
 });

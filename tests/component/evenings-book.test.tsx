@@ -1,0 +1,56 @@
+import { within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DishBookPage } from "#client/pages/dish-book.page.tsx";
+import { analyticsApi, type Evening } from "#shared/analytics.api.ts";
+import { answer } from "./setup/api.ts";
+import { screen, show } from "./setup/render.tsx";
+
+const evening = (menuId: number, fields: Partial<Evening>): Evening => ({
+  menuId,
+  title: `Dinner ${menuId}`,
+  day: `2024-06-0${menuId}`,
+  image: null,
+  guestCount: 2,
+  dishes: [],
+  guests: [],
+  ...fields,
+});
+const soup = { id: 1, title: "Soup", image: "/images/soup.webp", wishes: 2 };
+const cake = { id: 2, title: "Cake", image: null, wishes: 1 };
+
+test("the book has the year in numbers and a part for each chosen evening", async () => {
+  const ruth = { name: "Ruth", thanks: null };
+  answer(analyticsApi.evenings, {
+    years: [2026, 2024],
+    year: 2024,
+    evenings: [
+      evening(1, { dishes: [soup, cake], guests: [ruth, { name: "Omar", thanks: "What a soup!" }] }),
+      evening(2, { dishes: [soup], guests: [ruth, ruth] }),
+      evening(3, { guestCount: null }),
+    ],
+  });
+  const { user } = show(<DishBookPage />, { at: "/dishes/book?evenings=2024" });
+  const book = within(await screen.findByRole("article", { name: "Book" }));
+  book.getByText("3 evenings · 4 guests · 2 dishes");
+  book.getByText("Came most: Ruth");
+  book.getByText("What a soup!");
+  expect(book.getAllByText("most wished").map((mark) => mark.parentElement?.textContent)).toEqual([
+    "Soupmost wished",
+    "Soupmost wished",
+  ]);
+  await user.click(screen.getByRole("checkbox", { name: /Dinner 1/ }));
+  book.getByText("2 evenings · 2 guests · 1 dish");
+  expect(book.queryByText("Omar")).toBeNull();
+  expect(book.queryByText("Came most: Ruth")).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: /Dinner 2/ }));
+  await user.click(screen.getByRole("checkbox", { name: /Dinner 3/ }));
+  expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+  expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Year" }).value).toBe("2024");
+});
+
+test("a household without past events is told what becomes a page", async () => {
+  answer(analyticsApi.evenings, { years: [], year: null, evenings: [] });
+  show(<DishBookPage />, { at: "/dishes/book?evenings" });
+  await screen.findByRole("heading", { name: "No evenings yet" });
+  expect(screen.queryByRole("combobox")).toBeNull();
+});
