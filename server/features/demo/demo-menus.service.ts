@@ -24,6 +24,8 @@ export async function addMenus(context: DemoContext): Promise<void> {
             }
           : { createdBy: userId }),
         ...since(context.now, daysAgo),
+        // An event that was archived before its day would count as cancelled.
+        ...(fields.isArchived && { updatedAt: past(context.now, 1) }),
       })
       .returning();
     const about = { targetType: "menu" as const, targetId: required(row).id };
