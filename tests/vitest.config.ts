@@ -20,7 +20,11 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     projects: [
       // Not isolated, because loading the app for each file would take a third of the time.
-      project("fast", "tests/{unit,api,process}/**/*.test.ts", { isolate: false, exclude: [nightly] }),
+      project("fast", "tests/{unit,api}/**/*.test.ts", {
+        isolate: false,
+        exclude: [nightly],
+        setupFiles: "tests/setup/quick-passwords.ts",
+      }),
       {
         extends: true,
         test: {

@@ -36,7 +36,7 @@ async function configure(page: Page, address: string, key: string): Promise<void
   await dialog(page).getByRole("button", { name: "Save and Test" }).click();
 }
 
-test("an administrator connects an external dashboard, which receives activity @phone", async ({
+test("an administrator connects an external dashboard, which receives activity @phone @nightly", async ({
   page,
   signIn,
   dashboard,

@@ -17,7 +17,7 @@ import { phonePhoto } from "#tests/setup/photos.ts";
 
 const FRIDAY = 5;
 
-test("a new household adds an administrator, categories, a dish with a photo and a menu, and finds them @phone", async ({
+test("a new household adds an administrator, categories, a dish with a photo and a menu, and finds them @phone @nightly", async ({
   page,
   visitor,
   installation,

@@ -33,7 +33,7 @@ test("a comment appears live on another member's page and badge", async ({ page,
   await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
 });
 
-test("two windows share one live stream, and the second takes over when the first closes", async ({
+test("two windows share one live stream, and the second takes over when the first closes @nightly", async ({
   page,
   context,
   db,

@@ -55,7 +55,7 @@ test("a menu card opens on a press anywhere except its buttons @phone @nightly",
   await expect(preview(page)).toBeHidden();
 });
 
-test("a dish opens above its menu; Escape and Back return to the menu @phone", async ({
+test("a dish opens above its menu; Escape and Back return to the menu @phone @nightly", async ({
   page,
   signIn,
   db,

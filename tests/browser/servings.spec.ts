@@ -4,7 +4,7 @@ import { settings } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 
-test("four at home and four guests are eight portions, and a doubled stew is bought once @phone", async ({
+test("four at home and four guests are eight portions, and a doubled stew is bought once @phone @nightly", async ({
   page,
   db,
   signIn,
@@ -78,7 +78,7 @@ test("four at home and four guests are eight portions, and a doubled stew is bou
   });
 });
 
-test("own lines are counted at the basket on a narrow phone, and staples leave the count", async ({
+test("own lines are counted at the basket on a narrow phone, and staples leave the count @nightly", async ({
   page,
   db,
   signIn,

@@ -16,7 +16,7 @@ async function moveTo(db: Database, hour: number) {
 
 const regionOf = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("dinner is seen, planned and cooked from Home, and a dish goes to another day, in few taps @phone", async ({
+test("dinner is seen, planned and cooked from Home, and a dish goes to another day, in few taps @phone @nightly", async ({
   page,
   db,
   signIn,
@@ -69,7 +69,7 @@ test("dinner is seen, planned and cooked from Home, and a dish goes to another d
   await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
 });
 
-test("after 20:00 in the household, Home begins with tomorrow; an event stays until midnight @phone", async ({
+test("after 20:00 in the household, Home begins with tomorrow; an event stays until midnight @phone @nightly", async ({
   page,
   db,
   signIn,

@@ -109,7 +109,7 @@ test("a meal and a wish are dragged to a day @nightly", async ({ page, db, signI
   expect(await db.$count(meals, eq(meals.day, yesterday))).toBe(0);
 });
 
-test("two phones shop from Monday to Thursday over meals and an event @phone", async ({
+test("two phones shop from Monday to Thursday over meals and an event @phone @nightly", async ({
   page,
   db,
   signIn,
