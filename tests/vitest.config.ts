@@ -11,10 +11,10 @@ export default defineConfig({
   test: {
     environment: "node",
     // Far more than a test needs on a quiet machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Instead of one second, which a busy machine exceeds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 2,
