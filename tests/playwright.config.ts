@@ -19,7 +19,7 @@ const translated = /@translated/;
 /** Only `npm run test:full` runs these. Patterns are matched against file name and title. */
 const nightly = /@nightly/;
 /** The tests that `npm test` runs on a phone, and `npm run test:full` on a desktop. */
-const phoneInFast = /\b(accounts|first-steps|journey|menus|sharing)\.spec\.ts .*@phone(?!.*@nightly)/;
+const phoneInFast = /\b(accounts|first-steps|menus|sharing)\.spec\.ts .*@phone(?!.*@nightly)/;
 
 /** Each worker starts the built server on its own database (tests/setup/browser). */
 export default defineConfig<{ translator: Translator | undefined }>({
@@ -47,7 +47,7 @@ export default defineConfig<{ translator: Translator | undefined }>({
     launchOptions: await launchOptions(),
   },
   projects: [
-    // First, because one of its tests is the longest, and would keep a single worker busy at the end.
+    // First, because its tests are the longest, and would keep a single worker busy at the end.
     { name: "fast-phone", grep: phoneInFast, use: phone },
     ...onDesktop("fast", { grepInvert: [nightly, phoneInFast] }),
     // `npm run test:full`

@@ -11,16 +11,20 @@ export default defineConfig({
   test: {
     environment: "node",
     // Far more than a test needs on a quiet machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Instead of one second, which a busy machine exceeds.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 2,
     projects: [
       // Not isolated, because loading the app for each file would take a third of the time.
-      project("fast", "tests/{unit,api,process}/**/*.test.ts", { isolate: false, exclude: [nightly] }),
+      project("fast", "tests/{unit,api}/**/*.test.ts", {
+        isolate: false,
+        exclude: [nightly],
+        setupFiles: "tests/setup/quick-passwords.ts",
+      }),
       {
         extends: true,
         test: {

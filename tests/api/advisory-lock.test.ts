@@ -9,6 +9,6 @@ test("releasing the lock does not wait for a database that hangs", async () => {
   const { url, freeze, cut } = await startDatabaseProxy(deps.databaseUrl);
   const startedAt = Date.now();
   expect(await withAdvisoryLock(url, "backup", async () => freeze())).toBe(true);
-  expect(Date.now() - startedAt).toBeLessThan(3_000);
+  expect(Date.now() - startedAt).toBeLessThan(4_500);
   cut();
 });

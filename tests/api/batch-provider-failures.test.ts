@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser } from "#tests/setup/builders.ts";
@@ -8,9 +8,6 @@ const provider = await startFakeOpenAi();
 const { asAdmin, db, deps } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });
 startJobs(deps);
 afterAll(() => provider.close());
-
-// Retries and timeouts of the provider take time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const later = "Please try again later.";
 const askAdmin = "Please tell your administrator.";

@@ -20,7 +20,7 @@ const { asMember, asAdmin, asProgram, asVisitor, db, deps, origin } = await star
 });
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
-const soon = { timeout: 3_000, interval: 10 };
+const soon = { timeout: 30_000, interval: 10 };
 const opened: AbortController[] = [];
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.abort();
@@ -119,8 +119,10 @@ test("a reconnecting client receives the topics it missed", async () => {
   await vi.waitFor(() => expect(first.receivedTopics()).toContain("dishes"), soon);
   const seen = first.received.lastId;
   opened.splice(0).forEach((stream) => stream.abort());
-  await (await asAdmin()).post("/api/categories", { name: "Soups" }).expect(201);
-  await pause(200);
+  const admin = await asAdmin();
+  const other = await openStream(admin);
+  await admin.post("/api/categories", { name: "Soups" }).expect(201);
+  await vi.waitFor(() => expect(other.receivedTopics()).toContain("categories"), soon);
   const again = await openStream(member, { missed: `since=${seen}` });
   expect(again.received.topics[0]).toContain("categories");
   expect(again.received.topics[0]).not.toContain("meals");

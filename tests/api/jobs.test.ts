@@ -67,7 +67,7 @@ function runJobs() {
   return stop;
 }
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 30_000, interval: 50 };
 
 test("the runner creates its tables, runs queued jobs, and stops at shutdown", async () => {
   const stop = runJobs();

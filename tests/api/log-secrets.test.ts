@@ -132,7 +132,7 @@ test("a failed job stores its error in the log and the queue without query param
     for (const close of closers) await close();
   });
   const left = "select last_error from graphile_worker.jobs where last_error is not null";
-  await vi.waitFor(async () => expect((await deps.pool.query(left)).rowCount).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await deps.pool.query(left)).rowCount).toBe(1), { timeout: 30_000 });
   const { rows } = await deps.pool.query<{ last_error: string }>(left);
   expect(rows[0]?.last_error).toBe("invalid input syntax for type uuid: [hidden]");
   expect(written()).toContain("invalid input syntax for type uuid: [hidden]");

@@ -142,7 +142,7 @@ async function countWaiting(lane: string): Promise<number> {
 }
 
 const waitForWaiting = (lane: string, count: number) =>
-  vi.waitFor(async () => expect(await countWaiting(lane)).toBe(count), { timeout: 15_000, interval: 20 });
+  vi.waitFor(async () => expect(await countWaiting(lane)).toBe(count), { timeout: 30_000, interval: 20 });
 
 describe("while another photo is decoded", () => {
   test("a member with too many waiting photos gets 503, and another member does not", async () => {
@@ -213,12 +213,12 @@ describe("request bodies with photos", () => {
         expect(answer.body.message).toBe(BUSY);
         expect(answer.headers["retry-after"]).toBe("2");
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     );
     await post(other, await photo()).expect(201);
     await post(other, dataUrl(paddedTo(await plain(40, 30).jpeg().toBuffer(), 500_000))).expect(201);
     held.destroy();
-    await vi.waitFor(() => post(other, large).expect(201), { timeout: 15_000 });
+    await vi.waitFor(() => post(other, large).expect(201), { timeout: 30_000 });
   });
 
   test("return 413 when their JSON without photos is large", async () => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 type Agent = Awaited<ReturnType<typeof asMember>>;
-const soon = { timeout: 10_000, interval: 25 };
+const soon = { timeout: 30_000, interval: 25 };
 const subscribe = (agent: Agent, name: string) =>
   agent.put("/api/push/subscription", service.browser(name)).expect(204);
 const subscriptions = () => db.select().from(pushSubscriptions);

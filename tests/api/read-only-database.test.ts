@@ -27,4 +27,4 @@ it("writes return 503 with Retry-After on a read-only database such as a replica
   expect((body as { title: string }[]).map(({ title }) => title)).toContain("Lentil soup");
 });
 
-const waiting = { timeout: 12_000, interval: 100 };
+const waiting = { timeout: 30_000, interval: 100 };

@@ -31,7 +31,7 @@ test("a member signs in, is greeted and signs out @translated @phone", async ({ 
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-test("signing in continues to the link that was opened", async ({ page, db }) => {
+test("signing in continues to the link that was opened @nightly", async ({ page, db }) => {
   await buildUser(db, { username: "amira" });
   await page.goto("/menus?view=archived");
   await expect(page).toHaveURL(/\/login\?next=/);

@@ -8,7 +8,7 @@ const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdm
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });
 const rows = (page: Page) => card(page).getByRole("listitem");
 
-test("an administrator creates, downloads, verifies and deletes a backup @phone", async ({
+test("an administrator creates, downloads, verifies and deletes a backup @phone @nightly", async ({
   page,
   signIn,
   db,

@@ -69,23 +69,3 @@ test("a batch shows progress, continues without the page, is shared by administr
   await expect(batch.getByText(ending)).toBeVisible();
   expect(openai.requests.length).toBe(asked);
 });
-
-test("a provider's answer is shown as plain text @nightly", async ({ page, signIn, db, openai }) => {
-  const reasoning = `<img src=x onerror="document.title='run'"><script>document.title='run'</script> ${"Rice with saffron. ".repeat(20)}`;
-  openai.answer(estimates({ items: [], estimatedCalories: 712, confidence: 0.93, reasoning }));
-  const user = await signIn();
-  await buildDish(db, { title: "Pilaf", createdBy: user.id });
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "More for Pilaf" }).click();
-  await page.getByRole("menuitem", { name: "Estimate Calories" }).click();
-  await expectToast(page, "About 712 kcal per serving", "Pilaf · AI estimated", "success");
-  await page.getByRole("button", { name: "View details of Pilaf" }).click();
-  const details = page.getByRole("dialog", { name: "Pilaf" });
-  await details.getByRole("button", { name: "712 kcal" }).click();
-  await expect(details.getByText("High confidence · 93%")).toBeVisible();
-  await expect(details.getByText(/^<img src=x onerror=/)).toBeVisible();
-  await details.getByRole("button", { name: "Show more" }).click();
-  await expect(details.getByRole("button", { name: "Show less" })).toBeVisible();
-  await expect(details.locator("[src=x], script")).toHaveCount(0);
-  await expect(page).not.toHaveTitle("run");
-});

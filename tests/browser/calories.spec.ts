@@ -5,7 +5,7 @@ import { closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
-test("a new dish is estimated automatically and shows source, confidence and explanation @phone", async ({
+test("a new dish is estimated automatically and shows source, confidence and explanation @phone @nightly", async ({
   page,
   signIn,
 }) => {

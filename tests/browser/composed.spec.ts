@@ -7,7 +7,7 @@ import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts"
 test.describe("guests with a Japanese keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("confirming a word sends nothing: a group's link", async ({ page, db }) => {
+  test("confirming a word sends nothing: a group's link @nightly", async ({ page, db }) => {
     const { id: dishId } = await buildDish(db);
     const { id: menuId } = await buildMenu(db, { dishIds: [dishId], eventDate: "2030-05-17" });
     const { token } = await buildInvitation(db, { menuId, maxAnswers: 5 });

@@ -13,7 +13,7 @@ Serve with lemon.`;
 
 const step = (page: Page, number: number) => page.getByRole("region", { name: `Step ${number} of 6` });
 
-test("a dish is cooked in landscape with two timers and a reload in the middle", async ({
+test("a dish is cooked in landscape with two timers and a reload in the middle @nightly", async ({
   page,
   signIn,
   db,

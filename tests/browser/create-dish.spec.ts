@@ -66,7 +66,12 @@ test.describe("on a phone", () => {
     const camera = await opened;
     expect(await camera.element().getAttribute("capture")).toBe("environment");
     await camera.setFiles({ name: "image.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
-    await expect(dialog.getByRole("img", { name: "Photo 1" })).toBeVisible();
+    const added = dialog.getByRole("img", { name: "Photo 1" });
+    await expect(added).toBeVisible();
+    // Upright: the file is wider than high, and says that it is to be turned.
+    expect(await added.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(
+      true,
+    );
   });
 
   test("a photo from the roll is posted from Home with five taps and a name @nightly", async ({

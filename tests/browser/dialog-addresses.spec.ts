@@ -49,7 +49,7 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
   });
 });
 
-test("open dialogs survive a reload and close one at a time", async ({ page, db, signIn }) => {
+test("open dialogs survive a reload and close one at a time @nightly", async ({ page, db, signIn }) => {
   await signIn();
   const { id: dishId } = await buildDish(db, { title: "Lentil soup" });
   const { id } = await buildMenu(db, { title: "Friday dinner", dishIds: [dishId] });

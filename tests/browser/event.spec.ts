@@ -53,7 +53,10 @@ for (const [name, link, viewport] of [
   ["a guest's link", inviteGuest, PHONE],
   ["a guest's link on a desktop", inviteGuest, { width: 1440, height: 900 }],
 ] as const)
-  test(`the title of ${name} stands in its place before the page's code is loaded`, async ({ page, db }) => {
+  test(`the title of ${name} stands in its place before the page's code is loaded @nightly`, async ({
+    page,
+    db,
+  }) => {
     const path = await link(db);
     await page.setViewportSize(viewport);
     const body = Buffer.from((await photo()).split(",")[1] ?? "", "base64");

@@ -1,57 +1,13 @@
 import { sessions } from "#shared/schema/index.ts";
-import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/openai.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { estimates, held, says } from "#tests/setup/fake-openai.ts";
+import { estimates, says } from "#tests/setup/fake-openai.ts";
 import { detailedPhoto } from "#tests/setup/photos.ts";
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });
-
-test("a photographed card becomes a dish, also if the page is reloaded meanwhile @phone @nightly", async ({
-  page,
-  signIn,
-  openai,
-}) => {
-  const back = held(says("Method\nChop the onion.\nSimmer with [unreadable] for 30 minutes."));
-  const front = says("Nana's lentil soup\nServes 4\n250 g lentils\n1 onion");
-  // A new dish is estimated.
-  openai.answer(front, back.reply, estimates());
-  await signIn();
-  await page.goto("/dishes?new=dish");
-  const form = page.getByRole("dialog", { name: "Create Dish" });
-  await form.getByRole("button", { name: "From photos of a page or card" }).click();
-  const box = form.getByRole("group", { name: "Recipe from photos" });
-  const files = ["front.jpg", "back.jpg"].map(async (name) => {
-    return { name, mimeType: "image/jpeg", buffer: await detailedPhoto(1_800, 1_200) };
-  });
-  await box.getByLabel("Photo files").setInputFiles(await Promise.all(files));
-  await expect(box.getByRole("img", { name: "Photo 1" })).toBeVisible();
-  await box.getByRole("button", { name: "Read photos" }).click();
-  await expect(box.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 photos");
-
-  await expectAccessible(page, "photos that are read");
-
-  await page.reload();
-  await expect(box.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 photos");
-  back.release();
-  await expect(form.getByRole("status").first()).toContainText(
-    "Filled in from your photos: name, 2 ingredients, 2 steps, servings. Please compare it with the page: 1 place could not be read, marked [unreadable].",
-  );
-  await expect(form.getByLabel("Dish Name")).toHaveValue("Nana's lentil soup");
-  expect(await (await page.request.get("/api/dishes")).json()).toEqual([]);
-  await form.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish posted");
-  await expect
-    .poll(async () => (await (await page.request.get("/api/dishes/from-photos")).json()).reading)
-    .toBeNull();
-  // Otherwise the estimate would take the answer of the next test.
-  await expect
-    .poll(async () => (await (await page.request.get("/api/dishes")).json())[0].estimatedCalories)
-    .not.toBeNull();
-});
 
 test("a recipe from photos that survived the end of the session is not offered again @nightly", async ({
   page,

@@ -1,7 +1,7 @@
 import { categories, dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-test("one of 200 dishes is found by sort, search, filters and Back, as cards and as a list @phone", async ({
+test("one of 200 dishes is found by sort, search, filters and Back, as cards and as a list @phone @nightly", async ({
   page,
   signIn,
   db,

@@ -79,7 +79,7 @@ async function anotherDevice(
   return context.newPage();
 }
 
-test("a failed submit keeps the input and succeeds on the next try", async ({ page, db, guard }) => {
+test("a failed submit keeps the input and succeeds on the next try @nightly", async ({ page, db, guard }) => {
   guard.allow(0, /^\/api\/guest-menus$/);
   await page.goto(await invite(db));
   await choose(page, "Bread", "Stew");

@@ -38,7 +38,7 @@ test("the app can be installed under the product's name", async ({ page, request
     expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
-test("a recipe opened before the service worker was active is kept, also after many other requests", async ({
+test("a recipe opened before the service worker was active is kept, also after many other requests @nightly", async ({
   page,
   db,
   signIn,
@@ -68,7 +68,7 @@ test("a recipe opened before the service worker was active is kept, also after m
   await untilCached(page, `/api/dishes/${id}`, "/api/auth/user");
 });
 
-test("offline, a dish planned for these days can be cooked and the guests of the next event are known, unopened", async ({
+test("offline, a dish planned for these days can be cooked and the guests of the next event are known, unopened @nightly", async ({
   page,
   context,
   db,
@@ -116,7 +116,7 @@ test("offline, a dish planned for these days can be cooked and the guests of the
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cook", exact: true })).toBeDisabled();
 });
 
-test("offline, Home begins with tonight, whose recipe is there, and with tomorrow once it is over", async ({
+test("offline, Home begins with tonight, whose recipe is there, and with tomorrow once it is over @nightly", async ({
   page,
   context,
   db,

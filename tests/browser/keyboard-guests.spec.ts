@@ -8,7 +8,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole("button", {
 const dish = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) }).and(page.locator("[aria-pressed]"));
 
-test("a guest answers an invitation and edits the answer by keyboard alone @translated", async ({
+test("a guest answers an invitation and edits the answer by keyboard alone @translated @nightly", async ({
   page,
   db,
 }) => {

@@ -1,17 +1,8 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { startServer } from "#tests/setup/browser/server.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 /** Shorter than the interval of polling without a stream. */
 const AT_ONCE = { timeout: 4_000 };
-
-/** Shared by all servers of a household. */
-const secret = { SESSION_SECRET: "the same for every server of this household" };
-
-test.use({ serverEnv: secret });
-
-// Run in one worker, to start only one server with these variables.
-test.describe.configure({ mode: "default" });
 
 /** A proxy's error page; its 4 prevents an automatic retry (messages with a 4 are not retried). */
 const BAD_GATEWAY = { status: 502, contentType: "text/html", body: "<h1>502 Bad Gateway</h1>nginx/1.24.0" };
@@ -33,7 +24,7 @@ test("a comment appears live on another member's page and badge", async ({ page,
   await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
 });
 
-test("two windows share one live stream, and the second takes over when the first closes", async ({
+test("two windows share one live stream, and the second takes over when the first closes @nightly", async ({
   page,
   context,
   db,
@@ -75,29 +66,6 @@ test("a suspended member is sent to the sign-in page immediately", async ({
   const { context } = await visitor({ isAdmin: true });
   await context.request.patch(`/api/users/${user.id}`, { data: { isAdmin: null } });
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible({ timeout: 3_000 });
-});
-
-test("a comment appears live when the members use different servers @nightly", async ({
-  page,
-  db,
-  signIn,
-  visitor,
-  installation,
-}, testInfo) => {
-  const { databaseUrl } = installation;
-  const second = await startServer({ dataDir: testInfo.outputPath("second"), databaseUrl, env: secret });
-  const { user, context } = await visitor({ firstName: "Samir" });
-  await signIn({ firstName: "Amira" });
-  const streaming = page.waitForResponse(/\/api\/events\?/);
-  await page.goto("/menus");
-  await expect(page.getByRole("heading", { name: "No menus yet" })).toBeVisible();
-  await streaming;
-  await buildMenu(db, { title: "Friday dinner", createdBy: user.id });
-  await expect(page.getByRole("heading", { name: "Friday dinner" })).toBeVisible(AT_ONCE);
-  const made = await context.request.post(`${second.origin}/api/dishes`, { data: { title: "Lentil soup" } });
-  expect(made.status()).toBe(201);
-  await expect(page.getByRole("button", { name: /^Alerts ?, 1 unread$/ })).toBeVisible(AT_ONCE);
-  await second.stop();
 });
 
 test("with the live stream blocked, suggestions arrive by polling @nightly", async ({

@@ -1,7 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
-import { menus } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -55,7 +53,7 @@ test("a menu card opens on a press anywhere except its buttons @phone @nightly",
   await expect(preview(page)).toBeHidden();
 });
 
-test("a dish opens above its menu; Escape and Back return to the menu @phone", async ({
+test("a dish opens above its menu; Escape and Back return to the menu @phone @nightly", async ({
   page,
   signIn,
   db,
@@ -80,43 +78,6 @@ test("a dish opens above its menu; Escape and Back return to the menu @phone", a
   await page.goBack();
   await expect(preview(page)).toBeHidden();
   await expect(page).toHaveURL("/menus");
-});
-
-test("a past menu is planned again, and past menus are archived together @phone @nightly", async ({
-  page,
-  signIn,
-  db,
-  hasTouch,
-}) => {
-  const dinner = await buildDinner(db, (await signIn()).id);
-  await db.update(menus).set({ eventDate: "2020-05-17", guestCount: 6 }).where(eq(menus.id, dinner.id));
-  await page.goto("/menus");
-  await page.getByRole("button", { name: "Plan again: Sunday dinner" }).click();
-  const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
-  if (hasTouch) await dialog.getByRole("radio", { name: "Dishes (2)" }).check();
-  await expect(dialog.getByRole("region", { name: "Chosen dishes" }).getByRole("listitem")).toHaveText([
-    "Lentil soup",
-    "Bread",
-  ]);
-  if (hasTouch) await dialog.getByRole("radio", { name: "When" }).check();
-  await dialog.getByLabel("Event date").fill("2031-05-18");
-  if (hasTouch) await dialog.getByRole("button", { name: "Choose dishes" }).click();
-  await dialog.getByRole("button", { name: "Create Menu" }).click();
-  await expect(preview(page)).toContainText("6 guests");
-  await page.keyboard.press("Escape");
-  await expect(preview(page)).toBeHidden();
-  const comingUp = page.getByRole("region", { name: "Coming up" }).getByRole("article");
-  await expect(comingUp).toContainText("6 guests");
-  await expect(comingUp).toContainText("Lentil soup · Bread");
-
-  await page.getByRole("button", { name: "Archive past menus" }).click();
-  await expectToast(page, "Menu archived");
-  await expect(page.getByRole("region", { name: "Past" })).toBeHidden();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectToast(page, "Menu restored");
-  await expect(page.getByRole("region", { name: "Past" }).getByRole("article")).toContainText(
-    "Sunday dinner",
-  );
 });
 
 test("after a reload, a dish is still above its menu and can be edited @nightly", async ({

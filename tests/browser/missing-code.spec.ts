@@ -26,7 +26,7 @@ test("a page whose code cannot be fetched says that the server is away, until it
   await expect(page.getByRole("article", { name: "Polenta" })).toBeVisible();
 });
 
-test("a drawing that could not be loaded is a plate", async ({ page, db, signIn, guard }) => {
+test("a drawing that could not be loaded is a plate @nightly", async ({ page, db, signIn, guard }) => {
   guard.allow(0, /dish-kind-drawing/);
   guard.allowError(/dynamically imported module/i);
   const { id: createdBy } = await signIn();
@@ -39,7 +39,12 @@ test("a drawing that could not be loaded is a plate", async ({ page, db, signIn,
   await expect(card.locator("circle").first()).toBeVisible();
 });
 
-test("pages are shown again after the dialogs could not be loaded", async ({ page, db, signIn, guard }) => {
+test("pages are shown again after the dialogs could not be loaded @nightly", async ({
+  page,
+  db,
+  signIn,
+  guard,
+}) => {
   guard.allow(0, /^\//);
   guard.allowError(/dynamically imported module|unable to preload css/i);
   await signIn();

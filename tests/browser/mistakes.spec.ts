@@ -33,7 +33,7 @@ test("two presses in one instant send a form once, and a button's request once",
   ]);
 });
 
-test("presses until the dialog is closed send its form once", async ({ page, db, signIn }) => {
+test("presses until the dialog is closed send its form once @nightly", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Polenta" });
   const sent: string[] = [];

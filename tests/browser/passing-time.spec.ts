@@ -52,20 +52,6 @@ test("tomorrow's menu becomes today's at midnight @nightly", async ({ page, db, 
   await expect(card).toContainText("Today");
 });
 
-test("today's menu is past at midnight @nightly", async ({ page, db, signIn }) => {
-  const user = await signIn();
-  const time = todayAt(23, 59);
-  const eventDate = dateOf(time);
-  await buildMenu(db, { title: "Brunch", eventDate, createdBy: user.id });
-  await page.clock.install({ time });
-  await page.goto("/menus");
-  const card = page.getByRole("article").filter({ hasText: "Brunch" });
-  await expect(page.getByRole("region", { name: "Coming up" }).getByRole("article")).toContainText("Today");
-  await page.clock.runFor("02:00");
-  await expect(page.getByRole("region", { name: "Past" }).getByRole("article")).toContainText("Brunch");
-  await expect(card).toHaveCount(1);
-});
-
 for (const [timeZone, lastWeekday] of [
   ["Africa/Cairo", 5],
   ["America/New_York", 6],

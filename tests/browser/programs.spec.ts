@@ -29,7 +29,7 @@ const ask = async (origin: string, token: string, path = "/api/auth/user") =>
   (await fetch(`${origin}${path}`, { headers: { Authorization: `Bearer ${token}` } })).status;
 
 test.describe("access tokens", () => {
-  test("a member creates, copies and revokes a token and sees when it was used @phone", async ({
+  test("a member creates, copies and revokes a token and sees when it was used @phone @nightly", async ({
     page,
     signIn,
     context,

@@ -141,7 +141,7 @@ for (const way of ["the provider", "a password link @nightly"])
     await expect.poll(() => db.$count(likes, eq(likes.userId, ada.id))).toBe(1);
   });
 
-test("an account that is not linked is explained, and the password still works", async ({
+test("an account that is not linked is explained, and the password still works @nightly", async ({
   page,
   provider,
   guard,

@@ -15,7 +15,7 @@ const LINK = {
 const picture = (color: string) => plain(40, 30, color).png().toBuffer();
 const photos = (page: Page) => page.getByRole("dialog").getByRole("img", { name: /^Photo \d/ });
 
-test("text of an office program is pasted as text into every field of a dish, a picture alone as a photo", async ({
+test("text of an office program is pasted as text into every field of a dish, a picture alone as a photo @nightly", async ({
   page,
   signIn,
 }) => {

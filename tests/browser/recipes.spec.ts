@@ -57,7 +57,7 @@ test("a recipe is pasted, scaled and cooked step by step @phone", async ({ page,
   await expect(details.getByRole("button", { name: /^Continue/ })).toBeInViewport({ ratio: 1 });
 });
 
-test("units are chosen on a recipe, shown while cooking and remembered, also for guests @phone", async ({
+test("units are chosen on a recipe, shown while cooking and remembered, also for guests @phone @nightly", async ({
   page,
   signIn,
   db,

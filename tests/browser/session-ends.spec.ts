@@ -35,7 +35,7 @@ test("a dish with a photo survives the end of the session and a reload", async (
   await expect(photos).toHaveCount(1);
 });
 
-test("a line of the shopping list that waits to be sent survives the end of the session", async ({
+test("a line of the shopping list that waits to be sent survives the end of the session @nightly", async ({
   page,
   context,
   signIn,

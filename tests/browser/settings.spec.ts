@@ -117,7 +117,7 @@ test("each tab has a URL, and Back leaves the settings @nightly", async ({ page,
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("on a phone, a list leads to each section and Back returns to it", async ({ page, signIn }) => {
+test("on a phone, a list leads to each section and Back returns to it @nightly", async ({ page, signIn }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await signIn();
   await page.goto("/settings");
@@ -137,7 +137,7 @@ test("on a phone, a list leads to each section and Back returns to it", async ({
   await expect(main.getByRole("link")).toHaveText(sections);
 });
 
-test("a member chooses a language, and every open page of theirs follows", async ({
+test("a member chooses a language, and every open page of theirs follows @nightly", async ({
   page,
   context,
   signIn,
@@ -160,7 +160,7 @@ test("a member chooses a language, and every open page of theirs follows", async
   await expect(other.locator("html")).toHaveAttribute("lang", "tr");
 });
 
-test("what is typed in one part of the Admin Panel stays while others are opened @phone", async ({
+test("what is typed in one part of the Admin Panel stays while others are opened @phone @nightly", async ({
   page,
   signIn,
   isMobile,

@@ -141,7 +141,7 @@ test("an invitation link becomes an accepted menu @translated @phone", async ({
   });
 });
 
-test("Undo restores a declined suggestion; leaving the page completes it @phone", async ({
+test("Undo restores a declined suggestion; leaving the page completes it @phone @nightly", async ({
   page,
   db,
   signIn,

@@ -1,13 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { addDays, formatMonth, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
-import { formatDay, formatEventDate } from "#client/lib/event-date.ts";
+import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
-import type { Database } from "#server/database/db.ts";
-import { answers, meals } from "#shared/schema/index.ts";
+import { meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildInvitation, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 
 /** From Monday of next week on: never today, on any weekday. */
 const [monday = "", tuesday = "", wednesday = "", thursday = "", friday = "", saturday = ""] = sevenDays(
@@ -107,106 +105,4 @@ test("a meal and a wish are dragged to a day @nightly", async ({ page, db, signI
   await wished.dragTo(dayOf(page, today()));
   await expect(rows(page, today())).toHaveText(["Soup"]);
   expect(await db.$count(meals, eq(meals.day, yesterday))).toBe(0);
-});
-
-test("two phones shop from Monday to Thursday over meals and an event @phone", async ({
-  page,
-  db,
-  signIn,
-  visitor,
-  guard,
-}) => {
-  guard.allow(0, /^\//);
-  await signIn();
-  const soup = await buildDish(db, {
-    title: "Soup",
-    servings: 4,
-    ingredients: "2 onions\n250 g red lentils",
-  });
-  const stew = await buildDish(db, { title: "Stew", servings: 4, ingredients: "2 onions\n500 g beef" });
-  const cake = await buildDish(db, { title: "Cake", servings: 4, ingredients: "6 eggs" });
-  await buildMeal(db, { day: monday, dishId: soup.id });
-  await buildMeal(db, { day: friday, dishId: cake.id });
-  await buildMenu(db, { eventDate: wednesday, guestCount: 8, dishIds: [stew.id] });
-  const list = (phone: Page) => phone.getByRole("dialog", { name: "To buy" });
-  const line = (phone: Page, name: RegExp) => list(phone).getByRole("checkbox", { name });
-  const other = (await visitor()).page;
-
-  await page.goto(week);
-  await page.getByRole("button", { name: "Shopping list" }).click();
-  await expect(list(page).getByText("0 of 4")).toBeVisible();
-  for (const phone of [page, other]) {
-    await phone.goto(`${week}&shop-days=${monday}_${thursday}`);
-    await expect(list(phone).getByText("0 of 3")).toBeVisible();
-    await expect(list(phone).getByText("6", { exact: true })).toBeVisible();
-  }
-  await line(page, /^Onion/).click();
-  await expect(line(other, /^Onion/)).toBeChecked();
-  await list(other).getByRole("textbox", { name: "Add to the list" }).fill("Candles");
-  await other.keyboard.press("Enter");
-  await line(other, /^Beef/).click();
-  await expect(list(page).getByText("2 of 4")).toBeVisible();
-  await expect(line(page, /^Candles/)).not.toBeChecked();
-
-  await page.reload();
-  await expect(list(page).getByText("2 of 4")).toBeVisible();
-  await expect(line(page, /^Onion/)).toBeChecked();
-
-  await other.context().setOffline(true);
-  await line(other, /^Candles/).click();
-  await line(other, /^Red lentils/).click();
-  await list(other).getByRole("textbox", { name: "Add to the list" }).fill("Matches");
-  await other.keyboard.press("Enter");
-  await expect(list(other).getByText("4 of 5")).toBeVisible();
-  await line(page, /^Onion/).click();
-  await expect(list(page).getByText("1 of 4")).toBeVisible();
-  await other.context().setOffline(false);
-  for (const phone of [page, other]) {
-    await expect(list(phone).getByText("3 of 5")).toBeVisible({ timeout: 20_000 });
-    await expect(line(phone, /^Matches/)).not.toBeChecked();
-    await expect(line(phone, /^Onion/)).not.toBeChecked();
-  }
-});
-
-async function answerOf(db: Database, name: string, menuId: number, createdBy: string): Promise<void> {
-  const { id: inviteTokenId } = await buildInvitation(db, { menuId, maxAnswers: 9, createdBy });
-  const editTokenHash = createHash("sha256").update(randomUUID()).digest("hex");
-  await db.insert(answers).values({ inviteTokenId, editTokenHash, name, isComing: true, adults: 2 });
-}
-
-test("a guest's name brings up what the guest had, once a member says that it is the same guest @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
-  const { id: createdBy } = await signIn();
-  const past = addDays(today(), -40);
-  // Our Dishes lists the newest first.
-  const soup = await buildDish(db, { title: "Soup", createdBy, createdAt: new Date("2026-01-01") });
-  const lasagne = await buildDish(db, { title: "Lasagne", createdBy });
-  const before = await buildMenu(db, { eventDate: past, guestCount: 9, dishIds: [lasagne.id], createdBy });
-  const next = await buildMenu(db, { title: "Party", eventDate: monday, dishIds: [soup.id], createdBy });
-  await answerOf(db, "Karin", before.id, createdBy);
-  await answerOf(db, "Karin", next.id, createdBy);
-  const month = formatMonth(past);
-
-  await page.goto(`/menus?guests=${next.id}`);
-  await expect(page.getByText(`Is this the Karin from ${formatDay(past)}?`)).toBeVisible();
-  await page.getByRole("button", { name: /^Yes, the same Karin/ }).click();
-  await expect(page.getByText(`Has had Lasagne in ${month}`)).toBeVisible();
-
-  await page.goto(`/menus?edit-menu=${next.id}`);
-  const lasagneRow = page.getByRole("dialog").getByRole("listitem").filter({ hasText: "Lasagne" });
-  await expect(lasagneRow.getByText(`Karin had this in ${month}`)).toBeVisible();
-
-  await page.goto(`/dishes?dish=${lasagne.id}`);
-  const detail = page.getByRole("dialog", { name: "Lasagne" });
-  await detail.getByText(`Cooked once, on ${formatDay(past)} for 9 guests`).click();
-  await expect(detail.getByText("For Karin")).toBeVisible();
-  await detail.getByRole("button", { name: "Cooked today" }).click();
-  await expect(detail.getByText("Cooked 2 times, last today")).toBeVisible();
-
-  await page.goto("/dishes?sort=cooked");
-  const titles = page.getByRole("article").getByRole("heading");
-  await expect(titles).toHaveText(["Soup", "Lasagne"]);
 });

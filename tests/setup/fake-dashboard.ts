@@ -15,8 +15,6 @@ export interface Received {
   accepted: boolean;
 }
 
-export type FakeDashboard = Awaited<ReturnType<typeof startFakeDashboard>>;
-
 /** Starts an HTTP server that stands in for an external dashboard and records its requests. The caller closes it. */
 export async function startFakeDashboard() {
   const dashboard = {

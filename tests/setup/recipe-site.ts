@@ -4,8 +4,6 @@ import type { AddressInfo } from "node:net";
 import { plain } from "./photos.ts";
 import { recipePages } from "./recipe-pages.ts";
 
-export type RecipeSite = Awaited<ReturnType<typeof startRecipeSite>>;
-
 /**
  * Starts an HTTP server with the pages of recipe-pages.ts at `/{name}` and a photo at `/photo.jpg`. The caller closes it.
  * @param answerOther responds to all other paths; 404 by default

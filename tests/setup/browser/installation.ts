@@ -10,38 +10,19 @@ export interface Installation extends RunningServer {
 
 let made = 0;
 
-/**
- * Starts a server with a new, migrated database without accounts.
- */
+/** Starts a server with a new, migrated database without accounts. */
 export async function install(env: Record<string, string> = {}): Promise<Installation> {
   const { adminUrl, prefix } = databases();
   const name = `${prefix}_${process.pid}_${++made}`;
   const databaseUrl = await createTestDatabase(adminUrl, name, `${prefix}_template`);
-  return withFolder(
-    async (dataDir) => ({ ...(await startServer({ dataDir, databaseUrl, env })), databaseUrl }),
-    () => dropTestDatabases(adminUrl, name),
-  );
-}
-
-/**
- * Starts a server with the embedded database and full durability, as a household does; with DATABASE_URL, on that
- * server instead.
- */
-export async function installEmbedded(): Promise<RunningServer> {
-  return process.env.DATABASE_URL ? install() : withFolder((dataDir) => startServer({ dataDir }));
-}
-
-async function withFolder<Server extends RunningServer>(
-  start: (dataDir: string) => Promise<Server>,
-  cleanUp: () => Promise<void> = () => Promise.resolve(),
-): Promise<Server> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-e2e-"));
-  const server = await start(dataDir);
+  const server = await startServer({ dataDir, databaseUrl, env });
   return {
     ...server,
+    databaseUrl,
     stop: async () => {
       await server.stop();
-      await cleanUp();
+      await dropTestDatabases(adminUrl, name);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

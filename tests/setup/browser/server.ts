@@ -5,22 +5,16 @@ import { projectRoot } from "#server/lib/project-root.ts";
 
 interface ServerOptions {
   dataDir: string;
-  /** Connection string; without it, the embedded database in `dataDir` is used. */
-  databaseUrl?: string | undefined;
-  env?: Record<string, string>;
+  databaseUrl: string;
+  env: Record<string, string>;
 }
 
 export interface RunningServer {
   origin: string;
   /** The printed setup address; rejects if there are users. */
   setupAddress: Promise<string>;
-  /** Kills the process, like a power failure. */
-  kill: () => Promise<void>;
-  /** Starts the server again on the same port and data. */
-  restart: () => Promise<void>;
   /** Shuts the server down gracefully. */
   stop: () => Promise<void>;
-  /** Everything printed since the last start. */
   output: () => string;
 }
 
@@ -29,46 +23,39 @@ const main = path.join(projectRoot, "dist", "server", "main.js");
 
 /** Starts the built server and resolves when it accepts requests. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  let child = launch(options, 0);
+  const child = launch(options);
   const origin = await firstMatch(child, /is ready at (http:\/\/\S+)/);
   const setupAddress = firstMatch(child, /at (http:\/\/\S+\/setup\?token=\S+)/);
   // Not awaited if there are users.
   setupAddress.catch(() => undefined);
   await untilReady(child, origin);
-  const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = once(child, "exit");
-    child.kill(signal);
-    await exited;
-  };
   return {
     origin,
     setupAddress,
-    kill: () => end("SIGKILL"),
-    restart: async () => {
-      await end("SIGKILL");
-      child = launch(options, Number(new URL(origin).port));
-      await untilReady(child, origin);
+    stop: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const exited = once(child, "exit");
+      child.kill("SIGTERM");
+      await exited;
     },
-    stop: () => end("SIGTERM"),
     output: () => outputOf(child),
   };
 }
 
-function launch({ dataDir, databaseUrl, env }: ServerOptions, port: number): ChildProcess {
+function launch({ dataDir, databaseUrl, env }: ServerOptions): ChildProcess {
   const child = spawn(process.execPath, [main], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
       NODE_ENV: "production",
       HOST: "127.0.0.1",
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: dataDir,
       LOG_LEVEL: "error",
       // Many tests sign in from the same address.
       RATE_LIMIT_SCALE: "1000",
+      DATABASE_URL: databaseUrl,
       // An empty value counts as unset and overrides a developer's .env.
-      DATABASE_URL: databaseUrl ?? "",
       ADMIN_USERNAME: "",
       ADMIN_PASSWORD: "",
       PUBLIC_URL: "",

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { expectToast } from "./toasts.ts";
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
 
@@ -19,17 +18,6 @@ export async function choosePhoto(page: Page, file: FileToChoose): Promise<void>
   await (await chooser).setFiles(file);
 }
 
-export async function addCategory(page: Page, name: string, color: string): Promise<void> {
-  await page.getByRole("button", { name: "Add category" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add category" });
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByRole("radio", { name: color }).check();
-  await dialog.getByRole("button", { name: "Add category" }).click();
-  await expectToast(page, `Category "${name}" created`);
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
-}
-
 /** Closes the dish that opens when it was posted. */
 export async function closeNewDish(page: Page, title: string): Promise<void> {
   const dish = page.getByRole("dialog", { name: title });
@@ -45,12 +33,6 @@ export async function postDish(page: Page, title: string): Promise<void> {
   await dialog.getByRole("button", { name: "Create Dish" }).click();
   await closeNewDish(page, title);
   await expect(page.getByRole("article", { name: title })).toBeVisible();
-}
-
-export async function archiveMenu(page: Page, title: string): Promise<void> {
-  await page.getByRole("button", { name: `Archive ${title}` }).click();
-  await expectToast(page, "Menu archived");
-  await expect(page.getByRole("button", { name: `Archive ${title}` })).toBeHidden();
 }
 
 /** Opens the search with its shortcut and types the text. */
