@@ -17,6 +17,8 @@ const PATTERNS = [
   pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:(?:h|or|to)\b|${anyOf(roles.NOT_PEOPLE)}))`,
 ];
 const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
+/** Most lines have none, which is faster to find out than to look for numbers. */
+const ANY_WORD = pattern`${anyOf(SERVES, SERVINGS, PEOPLE, roles.FOR_NUMBER, roles.MAKES)}`;
 /** A number wherever it stands in a yield: "1 loaf (8 slices)" */
 const ANY_COUNT = globalPattern`(?<![\d/½⅓⅔¼¾⅛x×-][ \t]?|[.,])${COUNT}`;
 
@@ -70,11 +72,13 @@ const OPENED = /\([^()\n]*$/u;
 
 /** @returns the text without the servings and pieces that it states, with single spaces and no blank lines */
 export function withoutServings(text: string): string {
+  const short = singleSpaced(text);
+  if (!ANY_WORD.test(short)) return short;
   return [...PATTERNS, PIECES].reduce(
     // Not in a note: "2 tsp salt (divided into 2 portions; 1 tsp each)"
     (rest, pattern) =>
       OPENED.test(rest.slice(0, rest.search(pattern))) ? rest : rest.replace(pattern, "\n"),
-    singleSpaced(text),
+    short,
   );
 }
 
@@ -87,7 +91,7 @@ export const LINE_BREAK = /\r\n?|[\n\v\f\u2028\u2029]/g;
 /** Long runs of spaces would make the patterns slow. */
 function singleSpaced(text: string): string {
   const short = plainDigits(text.slice(0, MAX_LENGTH)).replaceAll(LINE_BREAK, "\n");
-  return short.replaceAll(/[^\S\n]+/gu, " ").replaceAll(/ ?\n[ \n]*/gu, "\n");
+  return short.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, " ").replaceAll(/ ?\n[ \n]*/gu, "\n");
 }
 
 function countOf(found: RegExpExecArray | null): number | null {

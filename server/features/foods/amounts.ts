@@ -155,7 +155,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const dash = found ? "" : (line.take(DASH)?.text ?? "");
   const part = found && takePart(line, found);
   const size = line.clear(SMALL) ? "small" : line.clear(LARGE) ? "large" : null;
-  line.clear(LARGE);
+  if (size) line.clear(LARGE);
 
   const read = readNumbers(line, { numbers, start, found, part });
   const { amounts } = read;
@@ -196,7 +196,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   const notes = [(start.before ?? "") + dash, ...insideTexts, purpose, ...behind]
-    .map((one) => one.replaceAll(/^[\s,;–-]+|\s+$/gu, "").replaceAll(/\s+/gu, " "))
+    .map((one) => one.replaceAll(/^[\s,;–-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "))
     .filter((one) => one !== "");
   return {
     text,

@@ -181,7 +181,9 @@ type Token =
 
 function readTokens(text: string): Token[] {
   // "without seeds + cheese" adds cheese.
-  const plain = text.replaceAll("+", " | ").replaceAll(/\b(plant(?=.based\b)|meat(?=.free\b))[- ]/giu, "$1");
+  const plain = text
+    .replaceAll("+", " | ")
+    .replaceAll(/[- ](?:(?<=\bplant.)(?=based\b)|(?<=\bmeat.)(?=free\b))/gi, "");
   const words = tokenize(plain);
   const tokens: Token[] = [];
   for (let start = 0; start < words.length;) {
@@ -194,9 +196,9 @@ function readTokens(text: string): Token[] {
 
 /** @returns whether a text has no other words than a food and neutral ones: "eggs (size M or L)" */
 export function namesOneFood(text: string): boolean {
-  const others = readTokens(text).filter((token) => token.kind !== "food" || token.isFree);
-  const foods = readTokens(text).length - others.length;
-  return foods === 1 && others.every(({ kind }) => NEUTRAL_KINDS.includes(kind));
+  const tokens = readTokens(text);
+  const others = tokens.filter((token) => token.kind !== "food" || token.isFree);
+  return tokens.length === others.length + 1 && others.every(({ kind }) => NEUTRAL_KINDS.includes(kind));
 }
 
 /** @returns whether a text names another food than its words: "gluten-free breadcrumbs", "vegan parmesan" */

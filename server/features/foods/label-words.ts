@@ -39,12 +39,15 @@ await ownTurn();
 LABEL_WORDS.forEach(addRow);
 await ownTurn();
 
+/** The longest first. */
 const namesByFirstWord = groupPairs(
-  [...meanings].map(([key, meaning]) => {
-    const words = key.split(" ");
-    return [words[0] ?? "", { words, meaning }] as const;
-  }),
+  [...meanings]
+    .map(([key, meaning]) => ({ words: key.split(" "), meaning }))
+    .toSorted((a, b) => b.words.length - a.words.length)
+    .map((name) => [name.words[0] ?? "", name] as const),
 );
+const startsByLetters = groupPairs(starts.map((start) => [start[0].slice(0, 2), start]));
+const endsByLetters = groupPairs(ends.map((end) => [end[0].slice(-2), end]));
 
 /** "Gluten-free flour" is read as flour without gluten, because a text may say "not gluten-free flour". */
 function isPlain(name: string): boolean {
@@ -88,13 +91,10 @@ export function isVague({ contains, diet }: Meaning): boolean {
  * @param isNeutral words that have a form of a food, but are none
  */
 export function findName(words: readonly Word[], start: number, isNeutral: (word: Word) => boolean) {
-  let best: { meaning: Meaning; end: number } | null = null;
-  for (const name of namesByFirstWord.get(words[start] ?? "") ?? []) {
-    const end = start + name.words.length;
-    const isHere = name.words.every((word, index) => word === words[start + index]);
-    if (isHere && end > (best?.end ?? start)) best = { meaning: name.meaning, end };
-  }
-  if (best) return best;
+  const found = namesByFirstWord
+    .get(words[start] ?? "")
+    ?.find((name) => name.words.every((word, index) => word === words[start + index]));
+  if (found) return { meaning: found.meaning, end: start + found.words.length };
   const meaning = meaningOfWord(words[start] ?? "", isNeutral);
   return meaning && { meaning, end: start + 1 };
 }
@@ -112,11 +112,12 @@ function meaningOfWord(word: Word, isNeutral: (word: Word) => boolean): Meaning 
   const stem = /^(.{2,})l[iu]$/.exec(word)?.[1] ?? form?.[1] ?? form?.[2];
   const known = stem === undefined ? undefined : meanings.get(stem);
   if (known) return known;
+  const isPart = ([part]: (typeof starts)[number]) => word.length >= part.length + MIN_REST;
   const parts = [
-    ...starts.filter(([start]) => word.startsWith(start) && word.length >= start.length + MIN_REST),
-    ...ends.filter(([end]) => word.endsWith(end) && word.length >= end.length + MIN_REST),
-  ].map(([, meaning]) => meaning);
-  return parts.length > 0 ? joined(parts) : null;
+    ...(startsByLetters.get(word.slice(0, 2)) ?? []).filter(([start]) => word.startsWith(start)),
+    ...(endsByLetters.get(word.slice(-2)) ?? []).filter(([end]) => word.endsWith(end)),
+  ].filter(isPart);
+  return parts.length > 0 ? joined(parts.map(([, meaning]) => meaning)) : null;
 }
 
 /** For words such as "nussfrei" and "yumurtasız". */

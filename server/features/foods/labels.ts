@@ -107,8 +107,8 @@ function readIngredient(text: string): Line {
 
 function readLine(name: string, note: string): Line {
   const texts = [name, ...note.split(PART_SEPARATOR)];
-  const choices = `${name}, ${note}`.split(OR);
   if (texts.some((text) => OR.test(text)) && !namesOneFood(`${name}, ${note}`)) {
+    const choices = `${name}, ${note}`.split(OR);
     const readings = choices.map((text) => readFoods(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
     // "regular or gluten-free flour"

@@ -15,7 +15,7 @@ const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and", "o
 export const PREPARED_LAST = String.raw`${PREPARATION}(?=\s*(?:$|[,;(\n]|${anyOf(words("and", "into"))}\s))`;
 const PREPARED_FIRST = pattern`^${PREPARATION}\s+(?=\p{L})(?!${anyOf(words("and", "or"))}\s)`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "short or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
+const NOTE = pattern`(?=[\s,،;؛])(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "short or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
 const CHOICE = pattern`^[\s,]*${anyOf(words("or", "short or"))}\s`;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
@@ -70,5 +70,5 @@ export function takeName({ text }: Unread, unit: Unit | null) {
   // In Turkish, "et" at the end of a line is meat.
   const name = text.slice(end).trim() === "" ? found[0] : found[0].replace(JOINER_LAST, "");
   const namePlace = { start: start + found.index, end: start + found.index + name.length };
-  return { name: name.replaceAll(/\s+/gu, " "), notes, namePlace };
+  return { name: name.replaceAll(/\s{2,}|[^\S ]/gu, " "), notes, namePlace };
 }

@@ -15,6 +15,7 @@ const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?
 const ONLY_AMOUNT = String.raw`\s+${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
 /** "2 onions, 1 chopped and 1 sliced", "1 lemon, zest and 2 tbsp juice" */
 const ONLY_PREPARED = String.raw`${AMOUNT}\s(?:${PREPARED_LAST}|(?:${anyOf(words("of"))}\s)?${anyOf(words("pressed"))}(?=\s*(?:$|[\n,;(])))`;
+const AND = anyOf(words("and"));
 const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
 const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */
@@ -22,7 +23,7 @@ const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "an
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 /** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${NUMBER}${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s)${anyOf(words("and"))}\s|و(?<!\p{L}و))(?=\d)(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
+  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${NUMBER}${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${AND}\s(?=\d)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s${AND}\s)|و(?<!\p{L}و)(?=\d))(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
   "gu",
 );
 

@@ -50,15 +50,20 @@ function plain(text: string): string {
  * brackets, colons and dashes, become `|`.
  */
 export function tokenize(text: string): Word[] {
-  if (text.trim() === "") return [];
-  const words = plain(text.slice(0, MAX_TOKENIZED).replaceAll(MARKS_BETWEEN, " | "))
+  const short = text.slice(0, MAX_TOKENIZED);
+  const words = /[^a-z\d ]/i.test(short)
+    ? withoutSigns(short).match(/\||\p{L}+|\p{N}+/gu)
+    : short.toLowerCase().match(/[a-z]+|\d+/g);
+  return words?.map(singular) ?? [];
+}
+
+function withoutSigns(text: string): string {
+  return plain(text.replaceAll(MARKS_BETWEEN, " | "))
     .replaceAll(/(?<!\p{L})[ld]'/gu, "") // French: "à l'oignon"
     .replaceAll(/(?<=\p{L}\s)["'`%]+(?=\s\p{L})|['`]\s+['`]/gu, " | ")
     .replaceAll(/['`]|(?<=\p{L})[*^]+(?!\p{L})/gu, "")
     .replaceAll(/[,/+&]/g, " and ")
-    .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ")
-    .match(/\||\p{L}+|\p{N}+/gu);
-  return words?.map(singular) ?? [];
+    .replaceAll(/[^\p{L}\p{N}\s%"-]+|\s-+|-+\s|"\s*"|[\t\v\f\r\u2028\u2029]/gu, " | ");
 }
 
 /**
@@ -66,6 +71,7 @@ export function tokenize(text: string): Word[] {
  * "curries" and "brownie" need no exceptions.
  */
 function singular(word: Word): Word {
+  if (!"esن".includes(word.at(-1) ?? "")) return word;
   if (/^\p{sc=Arabic}{2,}ت[اي]ن$/u.test(word)) return `${word.slice(0, -3)}ه`;
   if (/^..+ies?$/.test(word)) return word.replace(/ies?$/, "y");
   if (word.length < 4 || !word.endsWith("s") || /(ss|us|is)$/.test(word)) return word;
