@@ -67,7 +67,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
 
   await page.getByRole("button", { name: "Suggest" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
-  await expect(ideas.getByText("Not cooked yet")).toHaveCount(2);
+  await expect(ideas.getByText("Not on the table yet")).toHaveCount(2);
   await expect(ideas.getByText("Nothing: no more dishes fit.")).toHaveCount(1);
   await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();
@@ -201,10 +201,10 @@ test("a guest's name brings up what the guest had, once a member says that it is
 
   await page.goto(`/dishes?dish=${lasagne.id}`);
   const detail = page.getByRole("dialog", { name: "Lasagne" });
-  await detail.getByText(`Cooked once, on ${formatDay(past)} for 9 guests`).click();
+  await detail.getByText(`On the table once · Last on ${formatDay(past)} · For 9 guests`).click();
   await expect(detail.getByText("For Karin")).toBeVisible();
   await detail.getByRole("button", { name: "Cooked today" }).click();
-  await expect(detail.getByText("Cooked 2 times, last today")).toBeVisible();
+  await expect(detail.getByText("On the table 2 times · Today")).toBeVisible();
 
   await page.goto("/dishes?sort=cooked");
   const titles = page.getByRole("article").getByRole("heading");
