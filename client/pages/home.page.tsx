@@ -26,6 +26,7 @@ export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const { data: counts, isPending: countsPending } = useQuery(countsQuery);
   const steps = counts?.firstSteps;
+  const isFolded = Object.values(steps ?? {}).filter(Boolean).length > 1;
   const { next, isPending } = useNext();
   const menusPending = useMenusPending() || isPending;
   const dishesPending = useQuery(newestDishesQuery).isPending;
@@ -54,8 +55,8 @@ export function HomePage() {
         )}
       </div>
       {(steps || (isNew && countsPending)) && (
-        <Suspense fallback={<FirstStepsSkeleton isShort={steps?.dish} />}>
-          {steps ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />}
+        <Suspense fallback={<FirstStepsSkeleton isShort={steps?.dish} isFolded={isFolded} />}>
+          {steps ? <FirstSteps steps={steps} startsFolded={isFolded} /> : <FirstStepsSkeleton />}
         </Suspense>
       )}
       {/*
@@ -91,8 +92,9 @@ export function HomePage() {
 const FirstSteps = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
 /** As high as the card, whose first step is large until there is a dish. */
-function FirstStepsSkeleton({ isShort }: { isShort?: boolean | undefined }) {
-  return <Skeleton shape="card" className={cn("mb-6", isShort ? "h-84 md:h-76" : "h-130 md:h-122")} />;
+function FirstStepsSkeleton({ isShort, isFolded }: { isShort?: boolean | undefined; isFolded?: boolean }) {
+  const height = isFolded ? "h-13" : isShort ? "h-80 md:h-72" : "h-126 md:h-118";
+  return <Skeleton shape="card" className={cn("mb-6", height)} />;
 }
 
 function HouseholdName() {

@@ -9,6 +9,7 @@ import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Tabs } from "#client/ui/menu/tabs.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 
@@ -64,14 +65,18 @@ const TABS = [
 
 /** For other programs: a calendar address and access tokens. */
 function ForPrograms() {
+  const [params] = useSearchParams();
   return (
-    <section aria-labelledby="for-programs" className="mt-10">
-      <h2 id="for-programs" className="mb-4 text-xl">{t`For programs`}</h2>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Disclosure
+      open={params.get("tab") === "tokens"}
+      summary={<h2 className="text-lg">{t`For programs`}</h2>}
+      className="mt-6"
+    >
+      <div className="grid items-start gap-6 pt-2 lg:grid-cols-2">
         <CalendarFeed />
         <AccessTokens />
       </div>
-    </section>
+    </Disclosure>
   );
 }
 

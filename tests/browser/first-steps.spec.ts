@@ -49,7 +49,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
     await steps.getByRole("button", { name: "Hide first steps" }).click();
     await expect(steps).toBeHidden();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(steps).toContainText("3 of 4 done");
+    await steps.getByText("3 of 4 done").click();
   });
 
   await test.step("a dinner, after which the steps are gone", async () => {

@@ -18,7 +18,7 @@ test("two presses in one instant send a form once, and a button's request once",
     button.click();
   });
   await expectToast(page, "Dish posted", undefined, "success");
-  await page.goto("/settings?tab=profile");
+  await page.goto("/settings?tab=tokens");
   await page.getByRole("button", { name: "Create address" }).evaluate((button: HTMLElement) => {
     button.click();
     // In the next task, before any timer.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dialog, heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
 
-const tokens = { path: "/settings?tab=profile" } as const;
+const tokens = { path: "/settings?tab=tokens" } as const;
 
 async function fillIn(page: Page): Promise<void> {
   await press("Create token")(page);

@@ -38,7 +38,7 @@ test.describe("access tokens", () => {
   }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await signIn({ ...amira, isAdmin: false });
-    await page.goto("/settings?tab=profile");
+    await page.goto("/settings?tab=tokens");
     await expect(panel(page).getByRole("heading", { name: "No tokens yet" })).toBeVisible();
 
     const token = await makeToken(page, "Kitchen screen");

@@ -60,6 +60,8 @@ test("Profile turns notifications on and off and selects their kinds @nightly", 
 
   const likes = section(page).getByRole("checkbox", { name: "Likes" });
   const dishes = section(page).getByRole("checkbox", { name: "New dishes" });
+  const kinds = section(page).getByText("Notify me about");
+  await kinds.click();
   await expect(likes).toBeChecked();
   await likes.click();
   await dishes.click();
@@ -70,6 +72,7 @@ test("Profile turns notifications on and off and selects their kinds @nightly", 
     ]),
   ).toPass();
   await page.reload();
+  await kinds.click();
   await expect(likes).not.toBeChecked();
   await expect(section(page).getByRole("checkbox", { name: "Comments" })).toBeChecked();
 

@@ -36,7 +36,7 @@ export const SETTINGS_SCREENS: ListedScreen[] = [
   },
   {
     name: "calendar address",
-    path: "/settings?tab=profile",
+    path: "/settings?tab=tokens",
     open: press("Create address"),
     ready: (page) => page.getByRole("img", { name: "QR code that subscribes to this calendar" }),
   },

@@ -65,7 +65,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
 
   await page.getByRole("button", { name: "Suggest" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
-  await expect(ideas.getByText("Not cooked yet")).toHaveCount(2);
+  await expect(ideas.getByText("Not on the table yet")).toHaveCount(2);
   await expect(ideas.getByText("Nothing: no more dishes fit.")).toHaveCount(1);
   await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();

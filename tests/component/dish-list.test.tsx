@@ -135,11 +135,11 @@ test("the compact list sorted by what was not cooked for long says when that was
   setListLayout("rows");
   answer(servedApi.list, [{ dishId: creme.id, day: "2001-10-03" }]);
   const { router } = show(<DishesPage />, { at: "/dishes?sort=cooked" });
-  await screen.findByText("Last cooked October 3, 2001");
+  await screen.findByText("Last on October 3, 2001");
   await expectDishes("Crème brûlée", "Leek soup", "Borscht");
-  expect(screen.getAllByText("Not cooked yet")).toHaveLength(2);
+  expect(screen.getAllByText("Not on the table yet")).toHaveLength(2);
   await router.navigate("/dishes");
-  await waitFor(() => expect(screen.queryByText("Not cooked yet")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("Not on the table yet")).toBeNull());
 });
 
 test("a press on a card's title opens the dish", async () => {

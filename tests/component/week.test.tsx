@@ -286,7 +286,7 @@ test("ideas have reasons, Another keeps to other main foods, and an evening for 
   const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   const rows = async () => (await dialog.findAllByRole("listitem")).map(plainText);
   expect(await rows()).toEqual([
-    expect.stringMatching(/SoupWished by Ann · In season: Leek · Not cooked yet$/),
+    expect.stringMatching(/SoupWished by Ann · In season: Leek · Not on the table yet$/),
     expect.stringMatching(/Nothing: what is left has the same main food as the evening before or after\.$/),
     expect.stringMatching(/StewNot since August \d{4}$/),
   ]);
@@ -543,7 +543,7 @@ test("a dish says when it was cooked; a day is corrected", async () => {
   });
   const changed = answer(mealsApi.update, () => meals[0] as Meal);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
-  await user.click(await screen.findByText("Cooked 2 times, last on October 3, 2021 for 9 guests"));
+  await user.click(await screen.findByText("On the table 2 times · Last on October 3, 2021 · For 9 guests"));
   expect(screen.getByRole("link", { name: "Party" }).getAttribute("href")).toContain("menu=9");
   screen.getByText("More salt");
 
@@ -600,7 +600,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
       ? buildMeal({ id: 4 })
       : refuse(409, "This meal has changed since you opened it.");
   });
-  await user.click(await screen.findByText(/^Cooked once/));
+  await user.click(await screen.findByText(/^On the table once/));
   await choose(user, formatEventDate(day), /^Change the day/);
   meal = versionOf(newer);
   cookedOn = addDays(today(), -300);
@@ -670,7 +670,7 @@ test.each([
     return refuse(status, message);
   });
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
-  await user.click(await screen.findByText(/^Cooked once/));
+  await user.click(await screen.findByText(/^On the table once/));
   await choose(user, formatEventDate(day), /^Change the day/);
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Save" }));
   await expectToast("The meal could not be changed", message, "destructive");

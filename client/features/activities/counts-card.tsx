@@ -36,10 +36,17 @@ export function CountsCard() {
           <ErrorLine query={counts} />
         </div>
       )}
-      {activities?.length === 0 && (
+      {activities?.length === 0 ? (
         <p className="border-t border-line px-4 py-3 text-center text-sm text-muted">
           {t`No recent activity`}
         </p>
+      ) : (
+        <Link
+          to="/settings?tab=analytics"
+          className="block border-t border-line px-4 py-3 text-center text-sm font-medium text-brand -outline-offset-2"
+        >
+          {t`Our year`}
+        </Link>
       )}
     </Card>
   );

@@ -9,6 +9,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { FirstSteps as Steps } from "#shared/activities.api.ts";
 import { CategorySuggestions } from "./category-suggestions.tsx";
@@ -44,56 +45,64 @@ const STEPS: Step[] = [
 ];
 
 /** The first steps of a new household. Categories are left out for members, who cannot add any. */
-export function FirstSteps({ steps }: { steps: Steps }) {
+export function FirstSteps({ steps, startsFolded }: { steps: Steps; startsFolded?: boolean }) {
   const { isAdmin } = useCurrentUser();
   const dismiss = useDismissFirstSteps();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(false);
+  // Does not fold below the finger when a step is done.
+  const [isOpen, setOpen] = useState(!startsFolded);
   const shown = STEPS.filter(({ key }) => isAdmin || key !== "categories");
   const done = shown.filter(({ key }) => steps[key]).length;
   const next = shown.find(({ key }) => !steps[key]);
   if (!next) return null;
   return (
-    <Card as="section" aria-labelledby="first-steps" className="mb-6">
-      <div className="flex items-start gap-2 pt-4 ps-4 pe-2 md:ps-5 md:pe-3 md:pt-5">
-        <div className="min-w-0 flex-1">
-          <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">{t`First steps`}</h2>
-          <p className="text-sm text-muted">{t`${done} of ${shown.length} done`}</p>
-        </div>
-        <IconButton
-          label={t`Hide first steps`}
-          className="-mt-2"
-          onClick={() => {
-            // This button is removed with the card.
-            document.querySelector("h1")?.focus({ preventScroll: true });
-            dismiss.mutate();
-          }}
-        >
-          <X />
-        </IconButton>
-      </div>
-      <ol className="grid py-2 md:pb-3">
-        {shown.map((step, index) => (
-          <li key={step.key}>
-            <StepRow
-              step={step}
-              number={index + 1}
-              isDone={steps[step.key]}
-              isNext={step === next}
-              isOpen={isChoosing}
-              onToggle={() => setChoosing(!isChoosing)}
-            />
-            {step.key === "categories" && isChoosing && !steps.categories && (
-              <CategorySuggestions onAdded={() => heading.current?.focus({ preventScroll: true })} />
-            )}
-          </li>
-        ))}
-      </ol>
-      {!steps.dish && (
-        <div className="-mt-2 px-4 pb-3 text-center">
-          <ImportLink />
-        </div>
-      )}
+    <Card as="section" aria-labelledby="first-steps" className="relative mb-6 pt-1.5">
+      <Disclosure
+        open={isOpen}
+        onToggle={setOpen}
+        className="[&>summary]:mx-3 [&>summary]:pe-12"
+        summary={
+          <>
+            <h2 ref={heading} id="first-steps" tabIndex={-1} className="text-lg">{t`First steps`}</h2>
+            <span className="text-sm font-normal text-muted">{t`${done} of ${shown.length} done`}</span>
+          </>
+        }
+      >
+        <ol className="grid pb-2 md:pb-3">
+          {shown.map((step, index) => (
+            <li key={step.key}>
+              <StepRow
+                step={step}
+                number={index + 1}
+                isDone={steps[step.key]}
+                isNext={step === next}
+                isOpen={isChoosing}
+                onToggle={() => setChoosing(!isChoosing)}
+              />
+              {step.key === "categories" && isChoosing && !steps.categories && (
+                <CategorySuggestions onAdded={() => heading.current?.focus({ preventScroll: true })} />
+              )}
+            </li>
+          ))}
+        </ol>
+        {!steps.dish && (
+          <div className="-mt-2 px-4 pb-3 text-center">
+            <ImportLink />
+          </div>
+        )}
+      </Disclosure>
+      <IconButton
+        label={t`Hide first steps`}
+        className="absolute end-1.5 top-1.5"
+        onClick={() => {
+          // This button is removed with the card.
+          document.querySelector("h1")?.focus({ preventScroll: true });
+          dismiss.mutate();
+        }}
+      >
+        <X />
+      </IconButton>
     </Card>
   );
 }

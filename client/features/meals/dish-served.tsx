@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
-import { formatList } from "#client/lib/format-lists.ts";
+import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -29,7 +29,7 @@ import { today } from "./week-days.ts";
 type Served = CallResult<typeof servedApi.ofDish>;
 type Time = Served["times"][number];
 
-/** How often a dish was cooked, when and for whom. */
+/** How often a dish was on the table, when and for whom. */
 export function DishServed({ dish }: { dish: Dish }) {
   const { data: served } = useQuery(dishServedQuery(dish.id));
   const cooked = useCooked();
@@ -52,7 +52,7 @@ export function DishServed({ dish }: { dish: Dish }) {
           </ul>
         </Disclosure>
       ) : (
-        <p className="text-sm text-muted">{t`Not cooked yet.`}</p>
+        <p className="text-sm text-muted">{t`Not on the table yet`}</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
@@ -80,25 +80,14 @@ export function DishServed({ dish }: { dish: Dish }) {
   );
 }
 
-/** "Cooked 4 times, last on October 3 for 9 guests" */
+/** "On the table 4 times · Last on October 3 · For 9 guests" */
 function servedText({ timesServed, lastServed, times }: Served): string {
-  const guestCount = times.find(({ day }) => day === lastServed)?.guestCount;
-  const guests = formatGuestCount(guestCount);
-  const isToday = lastServed === today();
-  const day = formatDay(lastServed ?? "");
-  if (isToday)
-    return guests
-      ? plural(timesServed, {
-          1: `Cooked once, today for ${guests}`,
-          other: `Cooked # times, last today for ${guests}`,
-        })
-      : plural(timesServed, { 1: "Cooked once, today", other: "Cooked # times, last today" });
-  return guests
-    ? plural(timesServed, {
-        1: `Cooked once, on ${day} for ${guests}`,
-        other: `Cooked # times, last on ${day} for ${guests}`,
-      })
-    : plural(timesServed, { 1: `Cooked once, on ${day}`, other: `Cooked # times, last on ${day}` });
+  const guests = formatGuestCount(times.find(({ day }) => day === lastServed)?.guestCount);
+  return joinFacts([
+    plural({ count: timesServed }, { one: "On the table once", other: "On the table # times" }),
+    lastServed === today() ? t`Today` : t`Last on ${{ day: formatDay(lastServed ?? "") }}`,
+    guests && t`For ${{ people: guests }}`,
+  ]);
 }
 
 interface TimeRowProps {

@@ -47,9 +47,12 @@ export function PushSettings() {
       ) : (
         <SkeletonText lines={2} />
       )}
-      <div className="border-t border-line pt-4">
+      <Disclosure
+        summary={t`Notify me about (on all my devices):`}
+        className="border-t border-line pt-2 text-sm"
+      >
         <KindSwitches />
-      </div>
+      </Disclosure>
     </SectionCard>
   );
 }
@@ -105,7 +108,7 @@ function KindSwitches() {
     <QueryContent compact query={preferences} skeleton={<SkeletonText lines={6} />}>
       {(chosen) => (
         <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm text-muted">{t`Notify me about (on all my devices):`}</legend>
+          <legend className="sr-only">{t`Notifications`}</legend>
           {KINDS.map(([kind, labels]) => (
             <Switch
               key={kind}

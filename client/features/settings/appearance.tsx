@@ -18,10 +18,7 @@ const THEMES = [
 export function Appearance() {
   const theme = useTheme();
   return (
-    <SectionCard
-      title={t`Appearance`}
-      description={t`Applies to this device. "System" follows your device's setting.`}
-    >
+    <SectionCard title={t`Appearance`}>
       <SegmentedControl
         label={t`Appearance`}
         options={THEMES.map((option) => ({ ...option, label: i18n._(option.label) }))}

@@ -28,9 +28,13 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
     <div data-print="hidden" className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-medium tabular-nums">
-          <Trans>
-            {done} of {total} <span className="sr-only">ticked</span>
-          </Trans>
+          {progress.total > 0 && progress.done === progress.total ? (
+            t`That's everything. Enjoy cooking!`
+          ) : (
+            <Trans>
+              {done} of {total} <span className="sr-only">ticked</span>
+            </Trans>
+          )}
         </p>
         <div className="flex gap-2">
           {hasNativeShare() && (

@@ -160,7 +160,7 @@ function Dishes({ dishes, search, isEntered, onChoose, onEnter, pendingId }: Dis
               className="flex w-full items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
             >
               <PickerDish
-                dish={dish}
+                dish={{ ...dish, description: null }}
                 color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
                 memory={memories.get(dish.id)}
                 warning={clashesOf(dish.id)}

@@ -248,7 +248,7 @@ function useReasons({ wishedBy = [], inSeason, lastServed }: Evening) {
   return [
     names && t`Wished by ${names}`,
     inSeason && t`In season: ${{ food: isolate(shownFood(inSeason, foods)) }}`,
-    !lastServed && t`Not cooked yet`,
+    !lastServed && t`Not on the table yet`,
     lastServed &&
       (isLongAgo
         ? t`Not since ${{ month: formatMonth(lastServed) }}`

@@ -35,8 +35,8 @@ export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, la
             {lastServed === undefined
               ? cookName(dish)
               : lastServed
-                ? t`Last cooked ${{ day: formatDay(lastServed) }}`
-                : t`Not cooked yet`}
+                ? t`Last on ${{ day: formatDay(lastServed) }}`
+                : t`Not on the table yet`}
           </span>
           {dish.estimatedCalories !== null && (
             <span className="shrink-0">{`· ${formatCalories(dish.estimatedCalories)}`}</span>

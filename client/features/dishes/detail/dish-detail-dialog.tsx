@@ -88,7 +88,7 @@ export function DishDetailDialog({ id }: { id: number }) {
           dish={dish}
           failure={hasNoRecipe && <ErrorLine query={current} />}
           onComment={() => comment(id)}
-          onReplacePhotos={() => edit(id)}
+          onEdit={() => edit(id)}
           actions={
             <>
               <LikeButton dish={dish} />

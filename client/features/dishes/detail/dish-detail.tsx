@@ -1,5 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -35,11 +36,11 @@ interface DishDetailProps {
   /** The buttons below the photo. */
   actions: ReactNode;
   onComment: () => void;
-  onReplacePhotos: () => void;
+  onEdit: () => void;
 }
 
 /** On wide screens, the photo and what the dish contains stay in sight next to the recipe. */
-export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos }: DishDetailProps) {
+export function DishDetail({ dish, failure, actions, onComment, onEdit }: DishDetailProps) {
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { servings, prepMinutes } = dish;
@@ -64,7 +65,7 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
           photos={dish.images}
           large={dish.largeImages}
           // Before the details have loaded, a large version may exist.
-          onReplace={photoQuality === "sharp" && dish.labels ? onReplacePhotos : undefined}
+          onReplace={photoQuality === "sharp" && dish.labels ? onEdit : undefined}
           title={dish.title}
           tint={dish.imageColor ?? color}
           drawing={dish.drawing}
@@ -77,6 +78,11 @@ export function DishDetail({ dish, failure, actions, onComment, onReplacePhotos 
       </div>
       <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
         <Recipe dish={dish} failure={failure} />
+        {dish.ingredients === null && (
+          <Button variant="secondary" size="sm" onClick={onEdit}>
+            <Plus /> {t`Add ingredients`}
+          </Button>
+        )}
         <DishServed dish={dish} />
         <About dish={dish} color={color} />
         <LatestComments dish={dish} onComment={onComment} />
