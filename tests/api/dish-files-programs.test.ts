@@ -41,6 +41,10 @@ describe("a file of another program", () => {
     ["Paprika, full", { program: "Paprika export", photos: 1 }, 1, "rating"],
     ["Nextcloud Cookbook, full", { program: "Nextcloud Cookbook", photos: 1 }, 1, undefined],
     ["RecipeSage, full", { program: "RecipeSage", photos: 1 }, 1, "rating"],
+    ["CopyMeThat, full", { program: "CopyMeThat export", photos: 1 }, 2, "rating"],
+    ["Recipe Keeper, full", { program: "Recipe Keeper export", photos: 2 }, 2, "rating"],
+    ["Plan to Eat, full", { program: "Plan to Eat export", photos: 1 }, 3, "rating, cost"],
+    ["Norish, full", { program: "Norish export", photos: 2 }, 1, "rating, videos, photos of steps"],
     ["Text, odd", { program: "Text file", photos: 0 }, 3, undefined],
   ])(
     "%s: is recognized, imported with photos, and creates nothing again",
@@ -63,7 +67,7 @@ describe("a file of another program", () => {
       );
       const created = (await db.select().from(dishes).orderBy(dishes.id)).filter(({ id }) => id !== own.id);
       expect(created[0]?.images).toHaveLength(source.photos);
-      expect(await db.$count(images)).toBe(name.startsWith("RecipeSage") ? 0 : source.photos);
+      expect(await db.$count(images)).toBe(/^(?:RecipeSage|Plan)/.test(name) ? 0 : source.photos);
 
       await admin
         .patch(`/api/dishes/${created[0]?.id}`, { title: "Edited", ingredients: "1 egg" })

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { plain } from "./photos.ts";
 import { zipOf } from "./zip.ts";
@@ -464,6 +465,47 @@ export const notesArchive = async (photo: Buffer): Promise<Buffer> =>
     "Notes/todo.txt": "Buy a pan",
   });
 
+/** A file of tests/data/recipe-files, in the shape that the program writes. */
+export const recipeFile = (name: string) =>
+  readFile(new URL(`../data/recipe-files/${name}`, import.meta.url), "utf8");
+
+export const kitchenOwlRecipe = (fields: Fields = {}) => ({ name: "Soup", items: [], yields: 0, ...fields });
+export const norishRecipe = (fields: Fields = {}) => ({
+  name: "Hummus",
+  recipeIngredients: [],
+  steps: [],
+  ...fields,
+});
+
+/** The export of Norish with one recipe. */
+export const norishExport = (recipe: unknown, photos: Files = {}): Promise<Buffer> =>
+  zipOf({
+    "manifest.json": json({ format: "norish-recipes", formatVersion: 1, recipeCount: 1 }),
+    [`${UUID}/recipe.json`]: json(recipe),
+    ...Object.fromEntries(Object.entries(photos).map(([name, photo]) => [`${UUID}/${name}`, photo])),
+  });
+
+/** The export of CopyMeThat or Recipe Keeper. */
+export const pageExport = (page: string, photos: Files = {}): Promise<Buffer> =>
+  zipOf({ "recipes.html": page, ...photos });
+
+export const copyMeThatPage = (...recipes: string[]) =>
+  `<!DOCTYPE html><html><body>${recipes.map((recipe) => `<div class = "recipe">\n<div id = "name">${recipe}</div>`).join("")}</body></html>`;
+export const recipeKeeperPage = (...recipes: string[]) =>
+  `<html><body>${recipes.map((recipe) => `<div class="recipe-details"><meta content="" itemprop="recipeId">${recipe}</div>`).join("")}</body></html>`;
+
+/** @param rows the first columns and those of ingredients and steps */
+export const planToEatTable = (rows: [title: string, ingredients: string, directions: string][]): Buffer =>
+  Buffer.from(
+    ["Title,Main Ingredient,Ingredients,Directions"]
+      .concat(
+        rows.map(
+          ([title, ...texts]) => `${title},,${texts.map((text) => `"${text.replaceAll('"', '""')}"`).join()}`,
+        ),
+      )
+      .join("\r\n"),
+  );
+
 /** The smallest, a full and an odd file of each program. */
 export async function programFiles(): Promise<Record<string, Buffer>> {
   const photo = await jpeg("#51c22f");
@@ -503,6 +545,45 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
     "RecipeSage, odd": recipeSageExport([
       schemaRecipe({ ...odd, name: "Menemen", comment: ["x", { text: {} }] }),
     ]),
+    "CopyMeThat, smallest": Buffer.from(copyMeThatPage("Salad</div>")),
+    "CopyMeThat, full": await pageExport(await recipeFile("copymethat.html"), {
+      "images/mercimek_a1b2c.jpg": photo,
+    }),
+    "CopyMeThat, odd": await pageExport(
+      copyMeThatPage(
+        "<li id=name class=recipeNote>",
+        `Salad</div><a id = "original_link"><li class="recipeNote">`,
+      ),
+    ),
+    "Recipe Keeper, smallest": Buffer.from(recipeKeeperPage("<h2 itemprop=name>Soup</h2>")),
+    "Recipe Keeper, full": await pageExport(await recipeFile("recipe-keeper.html"), {
+      "images/0a1b2c3d_0.jpg": photo,
+      "images/0a1b2c3d_1.jpg": await jpeg("#000004"),
+    }),
+    "Recipe Keeper, odd": await pageExport(
+      recipeKeeperPage(`<p itemprop="name">Soup<p itemprop="recipeDirections" itemscope>`, "<img>"),
+    ),
+    "Plan to Eat, smallest": planToEatTable([["Rice", "", ""]]),
+    "Plan to Eat, full": Buffer.from(await recipeFile("plan-to-eat.csv")),
+    "Plan to Eat, odd": await zipOf({
+      "plantoeat/export.csv": Buffer.concat([
+        planToEatTable([["Rice", ", \n,\n", '"']]),
+        Buffer.from("\r\n\r\n,,\r\nPide,1,2,3,4"),
+      ]),
+    }),
+    "KitchenOwl, smallest": Buffer.from(json(kitchenOwlRecipe())),
+    "KitchenOwl, full": Buffer.from(await recipeFile("kitchenowl.json")),
+    "KitchenOwl, odd": Buffer.from(
+      json({ recipes: [kitchenOwlRecipe({ ...odd, name: "Soup", items: [null, "x", { name: {} }] })] }),
+    ),
+    "Norish, smallest": Buffer.from(json(norishRecipe())),
+    "Norish, full": await norishExport(JSON.parse(await recipeFile("norish.json")), {
+      "images/hero.jpg": photo,
+      "images/side.jpg": await jpeg("#000005"),
+    }),
+    "Norish, odd": await norishExport(
+      norishRecipe({ ...odd, name: "Hummus", images: ["x", {}], recipeIngredients: [null, { unit: [] }] }),
+    ),
     "Text, smallest": Buffer.from("Menemen\n3 eggs\n2 tomatoes"),
     "Text, full": await notesArchive(photo),
     "Text, odd": Buffer.from(`\ufeff${cookbook}`.replaceAll("\n", "\r\n")),
@@ -605,6 +686,27 @@ export const manyRecipes: Record<string, (count: number) => Promise<Buffer>> = {
         `Notes/Soup ${index}.md`,
         `# Soup ${index}\n\n${LINES.map((line) => `- ${line}`).join("\n")}\n\n## Steps\n\n${TEXT}`,
       ]),
+    ),
+  CopyMeThat: (count) =>
+    pageExport(
+      copyMeThatPage(
+        ...numbered(count, (index) => {
+          const [lines, steps] = [LINES, STEPS].map((texts, list) =>
+            texts.map((text) => `<li class = "${list ? "instruction" : "recipeIngredient"}">${text}</li>`),
+          );
+          return `Soup ${index}</div><ul>${lines?.join("")}</ul><ol>${steps?.join("")}</ol>`;
+        }),
+      ),
+    ),
+  "Plan to Eat": async (count) =>
+    planToEatTable(numbered(count, (index) => [`Soup ${index}`, LINES.join("\n"), TEXT])),
+  KitchenOwl: async (count) =>
+    Buffer.from(
+      json({
+        recipes: numbered(count, (index) =>
+          kitchenOwlRecipe({ description: TEXT, items: LINES.map((name) => ({ name, description: index })) }),
+        ),
+      }),
     ),
   "schema.org": async (count) =>
     recipeSageExport(

@@ -7,6 +7,7 @@ import { createRandom } from "#tests/bench/random.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
 import { mutateJson, mutationsOf } from "#tests/setup/mutated-files.ts";
 import {
+  copyMeThatPage,
   fullMealieRecipe,
   fullNextcloudRecipe,
   fullPaprikaRecipe,
@@ -14,7 +15,9 @@ import {
   fullTandoorRecipe,
   manyRecipes,
   mealieBackup,
+  planToEatTable,
   programFiles,
+  recipeFile,
   recipeSageExport,
   schemaRecipe,
 } from "#tests/setup/recipe-programs.ts";
@@ -64,6 +67,8 @@ describe("a full recipe with one odd value", async () => {
     ["Paprika", await fullPaprikaRecipe()],
     ["Nextcloud Cookbook", fullNextcloudRecipe()],
     ["RecipeSage", fullRecipeSageRecipe()],
+    ["Norish", JSON.parse(await recipeFile("norish.json"))],
+    ["KitchenOwl", JSON.parse(await recipeFile("kitchenowl.json")).recipes[0]],
   ])("%s", async (_, recipe) => {
     const random = createRandom(1);
     const recipes = Array.from({ length: RUNS * 20 }, () => mutateJson(recipe, random)).filter(
@@ -74,6 +79,7 @@ describe("a full recipe with one odd value", async () => {
 });
 
 const open = (length: number) => "<b>".repeat(length / 3);
+const pages = (page: string) => Buffer.from(page);
 const schemaFile = (fields: Record<string, unknown>) => recipeSageExport([schemaRecipe(fields)]);
 
 describe("many recipes and hostile ones are read in short turns and little memory", () => {
@@ -94,6 +100,12 @@ describe("many recipes and hostile ones are read in short turns and little memor
     ["open tags in steps", 1, () => schemaFile({ recipeInstructions: Array(500).fill(open(7_500)) })],
     ["open tags in ingredients", 1, () => schemaFile({ recipeIngredient: Array(500).fill(open(7_500)) })],
     ["open tags in categories", 1, () => schemaFile({ recipeCategory: Array(500).fill(open(7_500)) })],
+    ["a page of 50 MB without a recipe", 1, () => pages("<div class='recipe'>".repeat(3_000_000))],
+    ["starts of recipes", 2_000, () => pages(copyMeThatPage(...Array<string>(2_000).fill("Soup")))],
+    ["open tags in a page", 1, () => pages(copyMeThatPage("Soup</div>", open(900_000)))],
+    ["lines in a page", 1, () => pages(copyMeThatPage(`Soup</div>${"<p class='x'>".repeat(60_000)}`))],
+    ["quotes in a table", 1, () => planToEatTable([["Soup", '"'.repeat(400_000), ",".repeat(400_000)]])],
+    ["cells in a table", 1, () => planToEatTable([[`Soup${",".repeat(900_000)}`, "", ""]])],
     ["open tags in a category", 1, () => schemaFile({ recipeCategory: open(3_900_000) })],
   ])("%s", async (_, count, build) => {
     const bytes = await build();

@@ -1,12 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
+import { readDocuments } from "#server/features/dish-files/documents.ts";
 import { NO_FILES } from "#server/features/dish-files/files.ts";
 import { readDishFile, type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { mealie } from "#server/features/dish-files/readers/mealie.ts";
 import { paprika } from "#server/features/dish-files/readers/paprika.ts";
+import { findSources, readers } from "#server/features/dish-files/readers/readers.ts";
 import { schemaOrg } from "#server/features/dish-files/readers/schema-org.ts";
 import {
   createTake,
@@ -15,6 +18,7 @@ import {
   type Reader,
 } from "#server/features/dish-files/readers/source-recipe.ts";
 import { tandoor } from "#server/features/dish-files/readers/tandoor.ts";
+import { readTableRows } from "#server/features/dish-files/table-rows.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { hasType } from "#server/features/recipes/json-ld.ts";
 import { plain } from "#tests/setup/photos.ts";
@@ -268,6 +272,178 @@ describe("an export of Paprika", () => {
     expect(await readOne(programs.paprikaFile(missing))).toMatchObject({ photos: [], missingPhotos: 1 });
     const linked = programs.paprikaRecipe({ image_url: "https://example.com/a.jpg" });
     expect((await readOne(programs.paprikaFile(linked))).photos).toEqual([["https://example.com/a.jpg"]]);
+  });
+});
+
+const all = await programs.programFiles();
+const readFull = (program: string, categories?: string[]) =>
+  read(all[`${program}, full`] ?? Buffer.alloc(0), categories);
+
+describe("an export of", () => {
+  test("CopyMeThat has headings, notes and tags, and two recipes of one name and address", async () => {
+    const [salad, other] = await readFull("CopyMeThat", ["Quick"]);
+    expect(salad?.dish).toMatchObject({
+      program: "CopyMeThat export",
+      missingPhotos: 0,
+      leftOut: ["rating"],
+      input: {
+        title: "Mercimek köftesi & salad",
+        description: "Served cold, with lettuce.\nTags: Lentils",
+        category: "quick",
+        servings: 6,
+        sourceUrl: "https://example.com/mercimek?a=1&b=2",
+        ingredients: '1 cup red lentils\nSalad:\n1/2 bunch "flat" parsley\nor dill',
+        instructions:
+          "Patties:\nBoil the lentils for 15 minutes.\nLet them cool down completely.\nKnead everything and shape small patties.\nNotes:\nKeeps for two days.\nWet your hands.",
+      },
+    });
+    expect(sizes(salad?.dish?.photos ?? [])).toEqual([1]);
+    expect(other?.dish?.input.ingredients).toBe("2 cups brown lentils");
+    expect(other?.dish?.importKey).not.toBe(salad?.dish?.importKey);
+    const [alone] = await read(await programs.recipeFile("copymethat.html"));
+    expect(alone?.dish).toMatchObject({ photos: [], missingPhotos: 1, importKey: salad?.dish?.importKey });
+  });
+
+  test("Recipe Keeper is read in the cook's language, with all photos", async () => {
+    const [noodles, other] = await readFull("Recipe Keeper");
+    expect(noodles?.dish).toMatchObject({
+      program: "Recipe Keeper export",
+      missingPhotos: 0,
+      leftOut: ["rating"],
+      input: {
+        title: "Käsespätzle",
+        description: "Tags: Abendessen, Nudeln, Schnell, Winter",
+        category: "Hauptgericht",
+        servings: 4,
+        prepMinutes: 85,
+        estimatedCalories: 610,
+        sourceUrl: "https://example.com/spaetzle",
+        ingredients: "Teig:\n400 g Mehl\n4 Eier\nBelag:\n200 g Bergkäse",
+        instructions:
+          "Den Teig schlagen, bis er Blasen wirft.\nSpätzle ins Wasser schaben.\nMit dem Käse schichten.\nNotes:\nMit Röstzwiebeln.\nSalat dazu.",
+      },
+    });
+    expect(sizes(noodles?.dish?.photos ?? [])).toEqual([1, 1]);
+    expect(other?.dish?.input).toMatchObject({
+      servings: null,
+      prepMinutes: null,
+      instructions: "Notes:\nSource: Oma Resi",
+    });
+    const latin1 = (await programs.recipeFile("recipe-keeper.html")).replace("utf-8", "iso-8859-1");
+    expect((await readOne(Buffer.from(latin1, "latin1"))).input.title).toBe("Käsespätzle");
+  });
+
+  test("Plan to Eat is read from CSV and keeps two recipes of one name", async () => {
+    const [pan, ...others] = await readFull("Plan to Eat", ["Cheap"]);
+    expect(pan?.dish).toMatchObject({
+      program: "Plan to Eat export",
+      leftOut: ["rating", "cost"],
+      photos: [["https://example.com/rice.jpg"]],
+      input: {
+        title: 'Rice with "everything"',
+        description: "One pan, one hour.\nTags: Main Course, Quick, Turkish, Rice",
+        category: "Cheap",
+        servings: 4,
+        prepMinutes: 60,
+        estimatedCalories: 520,
+        ingredients: "Rice:\n200 g rice, rinsed\n2 egg\nSauce:\n1 1/2 onion, chopped\n1 pkg saffron",
+        instructions:
+          "Rinse the rice, then soak it.\nFry, stir, and serve hot.\nNotes:\nYield: 1 large pan\nSource: A magazine",
+      },
+    });
+    expect(others.map(({ dish }) => dish?.input.ingredients)).toEqual(["2 cups rice", "1 cup rice"]);
+    expect(new Set(others.map(({ dish }) => dish?.importKey)).size).toBe(2);
+    // Every place in turn may be the end of a piece of the file.
+    const bytes = all["Plan to Eat, full"] ?? Buffer.alloc(0);
+    const rows: unknown[] = [];
+    for await (const row of readTableRows(Readable.from([...bytes].map((byte) => Buffer.of(byte)))))
+      rows.push(row);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toMatchObject({ Title: 'Rice with "everything"', "Updated At": "2023-10-13 20:32:48" });
+  });
+
+  test("KitchenOwl has amounts in front of names, mentions as words, and a photo elsewhere", async () => {
+    const [soup, other] = await readFull("KitchenOwl", ["quick"]);
+    expect(soup?.dish).toMatchObject({
+      program: "KitchenOwl export",
+      missingPhotos: 1,
+      leftOut: [],
+      input: {
+        description: "Tags: Soups",
+        category: "Quick",
+        servings: 4,
+        prepMinutes: 35,
+        ingredients: "200 g Lentils\nLemon, optional\n1 Onion white",
+        instructions:
+          "A soup for cold evenings.\nFry the half onion white in oil until it is soft.\nAdd lentils and the water, then simmer.\nTo serve:\nSqueeze a lemon over it, ada@example.com says.\nNotes:\nSource: Grandmother",
+      },
+    });
+    expect(other?.dish).toMatchObject({ missingPhotos: 0, input: { sourceUrl: "https://example.com/soup" } });
+  });
+
+  test("a household of KitchenOwl is read next to thousands of expenses", async () => {
+    const expense = { name: "Market", amount: 1, date: 1, paid_for: [{ username: "ada", factor: 1 }] };
+    const recipes = [programs.kitchenOwlRecipe()];
+    const file = JSON.stringify({ expenses: Array(20_000).fill(expense), recipes });
+    expect((await read(file)).map(({ title }) => title)).toEqual(["Soup"]);
+  });
+
+  test("Norish is read in the recipe's own units, with the photos in their order", async () => {
+    const [hummus] = await readFull("Norish");
+    expect(hummus?.dish).toMatchObject({
+      program: "Norish export",
+      missingPhotos: 0,
+      leftOut: ["rating", "videos", "photos of steps"],
+      input: {
+        description: "Smooth\nTags: dip, Lebanese, Lebanon",
+        category: "Snack",
+        servings: 6,
+        prepMinutes: 60,
+        estimatedCalories: 210,
+        sourceUrl: "https://example.com/hummus",
+        ingredients: "For the paste:\n250 g chickpeas\n1½ lemons",
+        instructions:
+          "Soak 250 g of chickpeas overnight.\nBlend with Tahini until it is smooth.\nNotes:\nFreezes well.\nAs they serve it in Tripoli.",
+      },
+    });
+    expect(sizes(hummus?.dish?.photos ?? [])).toEqual([1, 1]);
+  });
+});
+
+describe("each recipe of a file is taken by the reader of its program alone", () => {
+  test.each(Object.entries(all))("%s", async (title, bytes) => {
+    const name = path.join(folder, crypto.randomUUID());
+    await writeFile(name, bytes);
+    for await (const { value } of readDocuments(name) as AsyncIterable<{ value?: unknown }>) {
+      for (const [reader, node] of findSources(value)) {
+        const others = readers.filter((other) => other !== schemaOrg && other.recognizes(node));
+        expect(others).toEqual(reader === schemaOrg ? [] : [reader]);
+      }
+    }
+    const taken = new Set((await read(bytes)).flatMap(({ dish }) => dish?.program ?? []));
+    expect([...taken].filter((program) => !program.startsWith(title.split(/[ ,]/)[0] ?? ""))).toEqual(
+      /^(?:Nextcloud.*odd|Nextcloud.*smallest|RecipeSage.*(?:odd|smallest))/.test(title)
+        ? ["Recipe file"]
+        : [],
+    );
+  });
+
+  test.each([
+    ["a page of a site", `<!doctype html><div class="recipe"><h1 id="name">Soup</h1><p>1 egg</p></div>`],
+    [
+      "another page",
+      `<html><body><div class="recipe-details"><h2 itemprop="name">Soup</h2></div></body></html>`,
+    ],
+    ["other JSON", '{"name": "Shop", "items": [{"name": "Egg"}], "steps": [], "recipes": [{"items": []}]}'],
+  ])("%s is no recipe of them", async (_, file) => {
+    await expect(read(file)).rejects.toThrow("No recipes were found in this file.");
+  });
+
+  test("a table of others is refused, and skipped next to texts", async () => {
+    const table = "Title,Course,Ingredients\nSoup,Main,egg\n";
+    await expect(read(table)).rejects.toThrow("This file is a table or document that Sofra does not read.");
+    const zip = await zipOf({ "Recipes.csv": table, "Soup.md": "# Soup\n\n2 eggs\n1 onion\n\nBoil it." });
+    expect((await read(zip)).map(({ title }) => title)).toEqual(["Soup"]);
   });
 });
 

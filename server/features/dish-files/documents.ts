@@ -7,7 +7,10 @@ import { FileProblem, LimitProblem, RECIPES_FILE } from "./dish-file-format.ts";
 import { filesOf, NO_FILES, type Files } from "./files.ts";
 import { decoded, readJsonEntries } from "./json-entries.ts";
 import { folderId, recipesOfBackup } from "./readers/mealie-backup.ts";
+import { recipesOfPage } from "./readers/pages.ts";
+import { isPlanToEat } from "./readers/plan-to-eat.ts";
 import { recipesOfText } from "./readers/text.ts";
+import { readTableRows } from "./table-rows.ts";
 
 /**
  * A part of a file that may be a recipe or contain some, or why a part cannot be read. `program` wrote the file, if that is known
@@ -23,18 +26,19 @@ const HEAD_BYTES = 4_096;
 const MAX_PACKED_LENGTH = 20_000_000;
 const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipes?)$/i;
 /** Read only if an archive has none of the others, in whose archives they describe the program. */
-const TEXT_FILES = /\.(?:txt|md|markdown)$/i;
+const TEXT_FILES = /\.(?:txt|md|markdown|csv)$|(?:^|\/)recipes\.html?$/i;
 const MAX_TEXT_LENGTH = 4_000_000;
 const MAX_TEXT_LINES = 50_000;
 /** Whatever begins otherwise is a text. */
 const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:$|\{|\[\s*(?:$|[[{"\]]))/;
+const PAGE_START = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|head|body)\b/i;
 /** PDF, RTF and XML */
 const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 /** An archive that was unpacked and packed again may contain everything in a folder. */
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
- * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, or a zip of these and of further zips.
+ * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and of further zips.
  * The extension decides only which files in a zip are read.
  * @throws FileProblem
  */
@@ -99,10 +103,23 @@ async function* documents(
     for await (const value of readJsonEntries(all, maxLength)) yield { name, value, files };
     return;
   }
+  const rows = PAGE_START.test(head)
+    ? recipesOfPage(all)
+    : isPlanToEat(head.replace("\xef\xbb\xbf", ""))
+      ? readTableRows(all)
+      : undefined;
+  if (rows) {
+    for await (const value of rows) yield { name, value, files };
+    return;
+  }
   if (head.includes("\0")) throw new FileProblem("file_unknown");
   if (UNREAD.test(head)) throw new FileProblem("file_other");
   const lines = await readLines(all);
-  if (isTable(lines)) throw new FileProblem("file_other");
+  if (isTable(lines)) {
+    // Note programs export tables next to their texts.
+    if (/\.csv$/i.test(name)) return;
+    throw new FileProblem("file_other");
+  }
   for await (const found of recipesOfText(lines, name)) {
     yield "problem" in found ? found : { name, files, ...found };
   }

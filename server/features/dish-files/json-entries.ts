@@ -4,8 +4,8 @@ import { FileProblem } from "./dish-file-format.ts";
 
 /** A recipe of an export has at most 0.3 MB. */
 const MAX_ENTRY_LENGTH = 4_000_000;
-/** Lists in the outermost object whose entries are recipes. RecipeSage has "recipes". */
-const RECIPE_LIST = /"(@graph|itemListElement|recipes)"\s*:\s*$/;
+/** Lists in the outermost object that may be long. RecipeSage has "recipes"; a household of KitchenOwl has "expenses", too. */
+const RECIPE_LIST = /"(@graph|itemListElement|recipes|expenses)"\s*:\s*$/;
 const ANY_LIST = /"([^"\\]{1,40})"\s*:\s*$/;
 const MAX_DEPTH = 64;
 /** In one entry. A value of two characters takes up to 60 bytes of memory. */
@@ -20,8 +20,7 @@ const KEY_LENGTH = 60;
 /**
  * Parses JSON of any origin and length with the memory of one entry. The depth and the number of values are limited before
  * anything is parsed.
- * @returns the objects and lists in the outermost list, or in a `@graph`, `itemListElement` or `recipes` of the outermost
- *   object; then the file with null in their place
+ * @returns the objects and lists in the outermost list, or in the lists above of the outermost object; then the file with null in their place
  * @throws FileProblem
  */
 export async function* readJsonEntries(

@@ -50,7 +50,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             <FileUp /> {t`Choose file`}
             <input
               type="file"
-              accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.txt,.md,application/zip,application/json,application/ld+json"
+              accept=".zip,.json,.jsonld,.paprikarecipes,.paprikarecipe,.norishrecipes,.html,.csv,.txt,.md,application/zip,application/json,application/ld+json"
               className="sr-only"
               aria-describedby={cn(failure && `${id}-error`, `${id}-hint`)}
               aria-invalid={failure !== undefined}
@@ -62,7 +62,7 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
             />
           </label>
           <p id={`${id}-hint`} className="min-w-0 flex-1 basis-64 text-sm text-muted">
-            {t`From Sofra, Mealie, Tandoor, Paprika, Nextcloud Cookbook, RecipeSage, any schema.org file, or texts and Markdown. You see what it contains before anything is saved.`}
+            {t`From Sofra, Mealie, Tandoor, Paprika, CopyMeThat, Plan to Eat, Recipe Keeper, KitchenOwl, Norish, Nextcloud Cookbook, RecipeSage, any schema.org file, or texts and Markdown. You see what it contains before anything is saved.`}
           </p>
         </div>
       )}

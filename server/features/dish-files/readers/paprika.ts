@@ -2,7 +2,7 @@ import type { PhotoSources } from "#server/features/dish-files/files.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { listOf, get } from "#server/features/recipes/json-ld.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
-import { idOf, linesOf, markdownText, namesOf, noteText, textOf } from "./source-recipe.ts";
+import { idOf, linesOf, markdownText, namedNote, namesOf, noteText, textOf } from "./source-recipe.ts";
 import type { Reader } from "./source-recipe.ts";
 
 /** "[photo:…]" shows a photo between the steps, "[recipe:Stock]" names another recipe. */
@@ -23,7 +23,6 @@ export const paprika: Reader = {
     ("uid" in node || "photo_hash" in node || "nutritional_info" in node),
   recipe(node, _files, take) {
     const { prep_time, cook_time, total_time, nutritional_info, source } = node;
-    const sourceName = textOf(node.source_url) ? "" : textOf(source);
     const calories = CALORIES.exec(textOf(nutritional_info).slice(0, 2_000))?.[1];
     return {
       program: "Paprika export",
@@ -45,8 +44,8 @@ export const paprika: Reader = {
       tags: [],
       notes: [
         noteText(unmarked(take(node.notes))),
-        ...(textOf(node.difficulty) ? [noteText("Difficulty", take(node.difficulty))] : []),
-        ...(sourceName ? [noteText("Source", take(sourceName))] : []),
+        ...namedNote("Difficulty", node.difficulty, take),
+        ...(textOf(node.source_url) ? [] : namedNote("Source", source, take)),
       ].filter(Boolean),
       leftOut: numberOf(node.rating) > 0 ? ["rating"] : [],
     };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
 import { htmlText } from "#server/features/recipes/html-text.ts";
+import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
@@ -112,6 +113,43 @@ export function noteText(...texts: string[]): string {
 /** @returns notes in plain text */
 export const notesOf = (notes: [title: unknown, text: unknown][], take: Take): string[] =>
   notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
+
+/** @returns "Source: Grandmother" unless the text is empty */
+export const namedNote = (name: string, text: unknown, take: Take): string[] =>
+  textOf(text) ? [noteText(name, take(text))] : [];
+
+const isWebAddress = (text: string) => /^https?:/i.test(text);
+
+/** @returns the source of a recipe that is not a web address */
+export const sourceNote = (source: unknown, take: Take): string[] =>
+  isWebAddress(textOf(source)) ? [] : namedNote("Source", source, take);
+
+/** @returns the photo at a web address or a path; empty if the file does not contain it */
+export function photoAt(path: string, files: Files): PhotoSources {
+  if (isWebAddress(path)) return [path];
+  return files.at(path) ?? (/%[0-9a-f]{2}/i.test(path) ? files.at(decoded(path)) : undefined) ?? [];
+}
+
+/** @returns the photos at different paths, with / or \\ between their folders */
+export const photosOf = (paths: unknown, files: Files): PhotoSources[] =>
+  [...new Set(listOf(paths).slice(0, MAX_ENTRIES).map(textOf))]
+    .filter(Boolean)
+    .map((path) => photoAt(path.replaceAll("\\", "/"), files));
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+export const byOrder = (nodes: Node[]): Node[] =>
+  nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
+
+/** Identifies a recipe in a file without ids by what the program wrote, so that two of one name stay two. */
+export const contentId = (program: string, ...content: unknown[]): string =>
+  `${program}:${hashOf(JSON.stringify(content))}`;
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 

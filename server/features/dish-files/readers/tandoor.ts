@@ -1,6 +1,7 @@
 import { amountText, ingredientLine, numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import {
+  byOrder,
   hashOf,
   headingLine,
   markdownText,
@@ -62,8 +63,6 @@ export const tandoor: Reader = {
 };
 
 const sumOf = (values: unknown[]) => values.map(numberOf).reduce((sum, value) => sum + value, 0);
-const byOrder = (nodes: Node[]) =>
-  nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
 
 type Step = Node & { ingredients: Node[] };
 

@@ -1,12 +1,11 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
-import type { Files } from "#server/features/dish-files/files.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
 import { MAX_PASTED_LINES } from "#shared/pasted-lines.ts";
 import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
-import { hashOf, markdownText, namesOf, type Reader } from "./source-recipe.ts";
+import { hashOf, markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
 
 const TYPE = "TextRecipe";
 
@@ -24,19 +23,6 @@ export const text: Reader = {
     leftOut: [],
   }),
 };
-
-function photoAt(path: string, files: Files) {
-  if (/^https?:/i.test(path)) return [path];
-  return files.at(path) ?? (/%[0-9a-f]{2}/i.test(path) ? files.at(decoded(path)) : undefined) ?? [];
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 interface Heading {
   line: number;
