@@ -31,7 +31,13 @@ import {
   MAX_PARTY,
   NOT_LISTED,
 } from "./limits.ts";
-import { menuDishView } from "./menus.api.ts";
+import { menuChanges, menuDishView } from "./menus.api.ts";
+
+const wishes = z
+  .array(id)
+  .check(
+    z.maxLength(MAX_DISHES_PER_MENU, { error: `You can wish for at most ${MAX_DISHES_PER_MENU} dishes.` }),
+  );
 
 // The event of a group invitation is its menu: members work with it under /api/menus/:id, guests by their links.
 
@@ -80,6 +86,13 @@ const openEventView = z.extend(groupInvitationView, {
 }) satisfies ViewOf<typeof inviteTokens>;
 export type OpenEvent = z.input<typeof openEventView>;
 
+/** What a guest can know of an event when answering; later changes of it are `news`. */
+export const EVENT_NEWS = ["eventDate", "eventTime", "place", "dishes"] as const;
+const answeredFor = z.object({
+  ...z.pick(menuChanges, { eventDate: true, eventTime: true, place: true }).shape,
+  dishIds: wishes,
+});
+
 export const answerFields = {
   name: z.string(),
   isComing: z.boolean(),
@@ -93,6 +106,8 @@ export const answerFields = {
   note: z.nullable(z.string()),
   thanks: z.nullable(z.string()),
   thankedAt: z.nullable(timestamp),
+  /** What has changed in the event since the answer, with the value before; `dishes` has none. Empty if unknown. */
+  news: z.optional(z.array(z.object({ what: z.enum(EVENT_NEWS), before: z.nullable(z.string()) }))),
   createdAt: timestamp,
   updatedAt: timestamp,
 };
@@ -132,15 +147,11 @@ const answerInputFields = {
   /** Adults and children are at least one person if the guest is coming, else zero. */
   adults: z.optional(count("Adults", MAX_PARTY, 0)),
   children: z.optional(count("Children", MAX_PARTY, 0)),
-  dishIds: z.optional(
-    z.array(id).check(
-      z.maxLength(MAX_DISHES_PER_MENU, {
-        error: `You can wish for at most ${MAX_DISHES_PER_MENU} dishes.`,
-      }),
-    ),
-  ),
+  dishIds: z.optional(wishes),
   ...needsFields,
   note: optionalText(MAX_NOTE),
+  /** The event as the guest saw it; as it is now if omitted. */
+  answeredFor: z.optional(answeredFor),
 };
 export const answerInput = z.object({
   name: requiredText(MAX_NAME, noName),

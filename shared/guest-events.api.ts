@@ -106,6 +106,18 @@ export const guestEventsApi = {
     params: z.extend(editParams, { claimId: idText }),
     response: ownAnswerView,
   }),
+  subscribe: endpoint("put", "/api/event-answers/:editToken/calendar", {
+    access: "public",
+    summary:
+      "Get a calendar address of the event, `/api/calendar/{token}.ics`, the same until it is revoked (410 `over`, `archived` or `withdrawn`)",
+    params: editParams,
+    response: z.object({ token: secret(z.string()) }),
+  }),
+  unsubscribe: endpoint("delete", "/api/event-answers/:editToken/calendar", {
+    access: "public",
+    summary: "Revoke the calendar address of the guest's own answer (idempotent)",
+    params: editParams,
+  }),
   thank: endpoint("put", "/api/event-answers/:editToken/thanks", {
     access: "public",
     summary: "Leave a line of thanks from the day after the event on (409 `too_early`); null removes it",

@@ -64,7 +64,7 @@ function Event({ link, loading }: EventPageProps): ReactNode {
   if (current === null) return <GuestEventSkeleton />;
   if (current.own === null) {
     const send = async (values: AnswerValues) => {
-      const sent = await sendAnswer(current.token, values);
+      const sent = await sendAnswer(current.token, values, current.event);
       // A reload opens the answer, also if the event is full by then.
       history.replaceState(history.state, "", withBase(answerPath(sent.editToken)));
       setNew(true);
@@ -146,6 +146,10 @@ function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPag
         isNew={isNew}
         onChange={(changed) => onChange({ own: changed, editToken })}
         takesFocus={hasEdited}
+        onConfirmed={(confirmed) => {
+          onChange(confirmed);
+          setEdited(true);
+        }}
         onEdit={() => {
           setEditing(true);
           setEdited(true);

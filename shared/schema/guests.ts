@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -66,6 +67,14 @@ export const inviteTokens = pgTable(
   ],
 );
 
+/** What a guest knew of the event when answering: a later change is new to them. */
+export interface AnsweredFor {
+  eventDate: string | null;
+  eventTime: string | null;
+  place: string | null;
+  dishIds: number[];
+}
+
 /** Guests' answers to the invitation of a group. */
 export const answers = pgTable(
   "answers",
@@ -88,6 +97,11 @@ export const answers = pgTable(
     isOwn: boolean("is_own").notNull().default(true),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash").notNull(),
+    /** SHA-256 (hex) of the secret in the guest's calendar address, and when it began. */
+    calendarTokenHash: text("calendar_token_hash"),
+    subscribedAt: moment("subscribed_at"),
+    /** Null: not known, as for answers from before the column. */
+    answeredFor: jsonb("answered_for").$type<AnsweredFor>(),
     /** Equal for answers of one person to several invitations, after a member said so. */
     person: uuid("person"),
     thanks: text("thanks"),
@@ -99,6 +113,7 @@ export const answers = pgTable(
     index("answers_person_idx").on(table.person),
     index("answers_entered_by_idx").on(table.enteredBy),
     uniqueIndex("answers_edit_token_key").on(table.editTokenHash),
+    uniqueIndex("answers_calendar_token_key").on(table.calendarTokenHash),
     check("answers_name_check", sql`btrim(${table.name}) <> ''`),
     check("answers_needs_check", areNeeds(table.needs)),
     check(

@@ -42,6 +42,8 @@ test("a party behind one address is never refused: twelve guests with a tenth of
     for (const page of [`/event/${token}`, own, `/answer/${body.editToken}`])
       await get(page, tenth).expect(200);
     await tenth.asVisitor().patch(own, { adults: 2 }).expect(200);
+    const calendar = await tenth.asVisitor().put(`${own}/calendar`).expect(200);
+    await get(`/api/calendar/${calendar.body.token}.ics`, tenth).expect(200);
     await tenth
       .asVisitor()
       .post(`${own}/claims`, { item: `Wine ${number}`, kind: "bring" })
@@ -93,6 +95,8 @@ test("each of twenty kinds of guesses counts, all are then refused, and leave on
   }
   await guest.patch(`/api/event-answers/${unknown}`, { name: "May" }).expect(429);
   await guest.post(`/api/invite-tokens/${unknown}/decline`, {}).expect(429);
+  await guest.put(`/api/event-answers/${unknown}/calendar`).expect(429);
+  await get(`/api/calendar/${unknown}.ics`).expect(429);
   expect((await app.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["unknown-links:127.0.0.1"]);
 });
 

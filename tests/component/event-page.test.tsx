@@ -91,6 +91,12 @@ describe("answering", () => {
           needs: ["nuts"],
           needsText: "",
           note: "We are late.",
+          answeredFor: {
+            eventDate: "2030-05-17",
+            eventTime: "19:00",
+            place: "5 Mill Lane",
+            dishIds: [1, 2, 3],
+          },
         },
       ],
     ]);
@@ -255,6 +261,78 @@ describe("the own answer", () => {
     ]);
   });
 
+  test("says what is new since then, and asks once whether another day suits the guest", async () => {
+    const news: OwnAnswer["news"] = [
+      { what: "eventDate", before: "2030-05-16" },
+      { what: "eventTime", before: null },
+      { what: "place", before: "<b>At home</b>" },
+      { what: "dishes", before: null },
+    ];
+    answer(guestEventsApi.getOwn, { ...own, news });
+    const changed = answer(guestEventsApi.updateOwn, { ...own, news: [] });
+    const { user } = open("answer");
+    const region = within(await screen.findByRole("region", { name: "New since your answer" }));
+    const values = region.getAllByRole("definition").map(({ textContent }) => textContent);
+    expect(values).toEqual([
+      "Thursday, May 16, 2030Friday, May 17, 2030",
+      "7:00 PM",
+      "<b>At home</b>5 Mill Lane",
+      "Soup, Cake, Rice",
+    ]);
+    region.getByText("Does the new day suit you?");
+    await press(user, "I'm still coming");
+    await expectFocus(() => screen.getByRole("heading", { level: 1 }));
+    expect(screen.queryByRole("region", { name: "New since your answer" })).toBeNull();
+    expect(changed[0]?.body).toEqual({
+      answeredFor: { eventDate: "2030-05-17", eventTime: "19:00", place: "5 Mill Lane", dishIds: [1, 2, 3] },
+    });
+  });
+
+  test.each<[string, string, Partial<OwnAnswer>]>([
+    ["asks whoever could not come", "I still can't come", { isComing: false, adults: 0 }],
+    ["asks nothing if the day stays", "Got it", { news: [{ what: "eventTime", before: "18:00" }] }],
+    ["asks nothing without a new day", "Got it", { event: { ...event, eventDate: null } }],
+  ])("%s: %s", async (_what, button, fields) => {
+    answer(guestEventsApi.getOwn, { ...own, news: [{ what: "eventDate", before: "2030-05-16" }], ...fields });
+    open("answer");
+    await screen.findByRole("button", { name: button });
+    const asks = screen.queryByText("Does the new day suit you?") !== null;
+    expect(asks).toBe(button !== "Got it");
+  });
+
+  test.each(["over", "archived", "withdrawn"] as const)("says nothing new when %s", async (state) => {
+    answer(guestEventsApi.getOwn, { ...own, state, news: [{ what: "place", before: "Here" }] });
+    open("answer");
+    await screen.findByRole("button", { name: "Delete my answer" });
+    expect(screen.queryByText("New since your answer")).toBeNull();
+    expect(screen.queryByText("Subscribe in your calendar")).toBeNull();
+  });
+
+  test("gives a calendar address for calendar apps, Google and Outlook, until it is ended", async () => {
+    answer(guestEventsApi.getOwn, own);
+    answer(guestEventsApi.subscribe, () => refuse(503, "Try again"));
+    const { user } = open("answer");
+    const summary = await screen.findByText("Subscribe in your calendar");
+    await user.click(summary);
+    await expectToast("The calendar address could not be changed");
+    answer(guestEventsApi.subscribe, { token: "secret" });
+    await user.click(summary);
+    const links = () => screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
+    await screen.findByRole("link", { name: "Google" });
+    const address = `${location.host}/api/calendar/secret.ics`;
+    const webcal = encodeURIComponent(`webcal://${address}`);
+    expect(links()).toEqual([
+      "/api/event-answers/edit/calendar.ics",
+      `webcal://${address}`,
+      `https://calendar.google.com/calendar/r?cid=${webcal}`,
+      `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(`${location.protocol}//${address}`)}&name=Garden+party`,
+    ]);
+    const ended = answer(guestEventsApi.unsubscribe, undefined);
+    await press(user, "End subscription");
+    await waitFor(() => expect(links()).toHaveLength(1));
+    expect(ended).toHaveLength(1);
+  });
+
   test("is changed, and kept by Cancel", async () => {
     answer(guestEventsApi.getOwn, own);
     const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });
@@ -271,6 +349,7 @@ describe("the own answer", () => {
       name: "May",
       isComing: false,
       note: "",
+      answeredFor: { eventDate: "2030-05-17", eventTime: "19:00", place: "5 Mill Lane", dishIds: [1, 2, 3] },
       expectedUpdatedAt: own.updatedAt,
     });
     expect(screen.queryByRole("button", { name: /^Want to bring/ })).toBeNull();

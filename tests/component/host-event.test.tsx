@@ -59,6 +59,8 @@ const invitation: Invitation = {
   expiresAt: "2032-05-01T12:00:00.000Z",
 };
 
+type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number];
+
 const buildOpenEvent = (fields: Partial<OpenEvent> = {}): OpenEvent => ({
   ...buildGroupInvitation(),
   ...menu,
@@ -479,6 +481,33 @@ test("the message can be a reminder or a change", async () => {
   await user.click(dialog.getByRole("button", { name: "Remind" }));
   await expectToast("Message copied to clipboard!");
   expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');
+});
+
+test("guests are told in one message what has changed, also when the link is closed", async () => {
+  const other: EventNews = { what: "eventDate", before: "2031-04-30" };
+  const dishes: EventNews = { what: "dishes", before: null };
+  const of = (news: EventNews[], state: "open" | "closed" = "open") =>
+    buildEvent({ answers: [buildAnswer({ news })], invitation: buildGroupInvitation({ state }) });
+  const { user, client, dialog } = await open(of([other]));
+  dialog.getByText("Answered before the change");
+  const tell = async () => {
+    await user.click(await dialog.findByRole("button", { name: "Tell guests" }));
+    await expectToast("Message copied to clipboard!");
+    return navigator.clipboard.readText();
+  };
+  expect(await tell()).toContain('"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM.');
+  answer(eventsApi.get, of([dishes, { what: "place", before: "Here" }], "closed"));
+  await refetchTopics(client, "answers");
+  await waitFor(() => expect(dialog.queryByText("Answered before the change")).toBeNull());
+  expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
+  await vi.waitFor(async () =>
+    expect(await tell()).toContain(
+      '"Dinner" has changed.\n\nPlace: Garden\n\nThe dishes have changed.\n\nAll details are here:',
+    ),
+  );
+  answer(eventsApi.get, of([], "closed"));
+  await refetchTopics(client, "answers");
+  await waitFor(() => expect(dialog.queryByRole("button", { name: "Tell guests" })).toBeNull());
 });
 
 test("the link is shared below the answers while it takes answers, copied where there is no share sheet", async () => {

@@ -3,9 +3,10 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@ta
 import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { showSuccess, toast } from "#client/ui/status/toast.ts";
+import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
+import { eventsQuery } from "./menu-event.data.ts";
 import { activeMenusQuery, archivedMenusQuery, menuQuery } from "./menus.data.ts";
 
 export const menuHistoryQuery = (id: number) =>
@@ -47,14 +48,33 @@ export function useCreateMenu(onView?: (id: number) => void) {
   });
 }
 
-/** Saves changes to a menu. Shows no toast for a stale version: the dialog offers both versions. */
-export function useUpdateMenu() {
+/** What guests of an event hear of. */
+const NEWS = ["eventDate", "eventTime", "place", "dishIds"] as const;
+
+/**
+ * Saves changes to a menu. Shows no toast for a stale version: the dialog offers both versions.
+ * @param onTell tells the guests who have answered, from the toast
+ */
+export function useUpdateMenu(onTell: (id: number) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
       call(menusApi.update, { params: { id }, body: changes }),
-    onSuccess: (menu) => {
-      showSuccess(t`Menu updated`, menu.title);
+    onSuccess: (menu, { changes }) => {
+      const event = client.getQueryData(eventsQuery.queryKey)?.find(({ menuId }) => menuId === menu.id);
+      const isNews =
+        NEWS.some((field) => changes[field] !== undefined) &&
+        event &&
+        event.answered > 0 &&
+        event.state !== "over" &&
+        event.state !== "withdrawn";
+      const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
+      toast({
+        title: t`Menu updated`,
+        description: menu.title,
+        variant: "success",
+        ...(isNews && { action }),
+      });
       updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");
     },

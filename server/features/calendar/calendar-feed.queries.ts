@@ -4,7 +4,16 @@ import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts"
 import { householdDay } from "#server/database/household-time.sql.ts";
 import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
-import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
+import {
+  answers,
+  calendarFeeds,
+  dishes,
+  inviteTokens,
+  meals,
+  menus,
+  settings,
+  users,
+} from "#shared/schema/index.ts";
 
 const { tokenHash: _, ...columns } = getTableColumns(calendarFeeds);
 
@@ -79,25 +88,40 @@ export const MAX_DESCRIPTION = 500;
 const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
 
-/** Selects the accepted menus that have a date, without what only the household may know: their notes and answers. */
+/** Without what only the household may know: notes and answers. */
+const feedEvent = {
+  id: menus.id,
+  title: menus.title,
+  description: sql<string | null>`left(${menus.description}, ${MAX_DESCRIPTION})`,
+  place: menus.place,
+  eventDate: menus.eventDate,
+  eventTime: menus.eventTime,
+  guestCount: menus.guestCount,
+  dishes: menuDishTitles,
+  isCancelled,
+  createdAt: menus.createdAt,
+  updatedAt: latest(
+    sql`${menus.updatedAt}`,
+    sql`(select max(${dishes.updatedAt}) from ${dishes} where ${dishes.id} = any(${menus.dishIds}))`,
+  ),
+};
+
+/** Returns the event of a guest's calendar address. */
+export async function findGuestEvent(db: DbOrTx, tokenHash: string) {
+  const [event] = await db
+    .select({ ...feedEvent, guestCount: sql<null>`null`, answerId: answers.id, isComing: answers.isComing })
+    .from(answers)
+    .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
+    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
+    .innerJoin(settings, eq(settings.id, 1))
+    .where(eq(answers.calendarTokenHash, tokenHash));
+  return event;
+}
+
+/** Selects the accepted menus that have a date. */
 export function selectFeedEvents(db: DbOrTx) {
   return db
-    .select({
-      id: menus.id,
-      title: menus.title,
-      description: sql<string | null>`left(${menus.description}, ${MAX_DESCRIPTION})`,
-      place: menus.place,
-      eventDate: menus.eventDate,
-      eventTime: menus.eventTime,
-      guestCount: menus.guestCount,
-      dishes: menuDishTitles,
-      isCancelled,
-      createdAt: menus.createdAt,
-      updatedAt: latest(
-        sql`${menus.updatedAt}`,
-        sql`(select max(${dishes.updatedAt}) from ${dishes} where ${dishes.id} = any(${menus.dishIds}))`,
-      ),
-    })
+    .select(feedEvent)
     .from(menus)
     .innerJoin(settings, eq(settings.id, 1))
     .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
+import { listClaims } from "#server/features/menus/claims.sql.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -14,6 +15,7 @@ import type { MealSlot } from "#shared/limits.ts";
 import {
   deleteFeed,
   findFeed,
+  findGuestEvent,
   hashRows,
   MAX_DESCRIPTION,
   recordFeedUse,
@@ -24,6 +26,8 @@ import {
 } from "./calendar-feed.queries.ts";
 
 type Input = z.output<typeof calendarFeedInput>;
+type GuestEvent = NonNullable<Awaited<ReturnType<typeof findGuestEvent>>>;
+type FeedEvent = Parameters<typeof menuEntry>[0] & Pick<GuestEvent, "isCancelled">;
 
 /** Creates the member's feed or replaces it. Only the token's SHA-256 hash is stored. */
 export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: Input) {
@@ -44,11 +48,14 @@ export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
   if (!(await deleteFeed(db, user.id))) throw notFound("Calendar address");
 }
 
-/** Returns a function that returns a feed's iCalendar text; it throws 404 if its member is suspended, too. */
+/** Returns a function that returns the iCalendar text of a member's or guest's address; it throws 404 if its member is suspended, too. */
 export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
-    const feed = isLinkToken(token) ? await findFeed(deps.db, digestOf(token)) : undefined;
+    const hash = isLinkToken(token) ? digestOf(token) : "";
+    const event = await findGuestEvent(deps.db, hash);
+    if (event) return writeGuestEvent(deps, event);
+    const feed = await findFeed(deps.db, hash);
     if (!feed || feed.isAdmin === null) {
       throw unknownLink("This calendar address is not valid, or it was replaced or revoked.");
     }
@@ -59,6 +66,21 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
     }
     return write(feed.includesMeals);
   };
+}
+
+/** Contains nothing of other guests, and nothing if the guest can't come or the event has no day. */
+async function writeGuestEvent({ db, env }: Deps, event: GuestEvent): Promise<string> {
+  const { householdName, timeZone, language } = await readSettings(db);
+  const i18n = i18nFor(languageOf(language) ?? "en");
+  const claims = (await listClaims(db, event.id)).filter(({ answerId }) => answerId === event.answerId);
+  const menu = { ...event, claims: claims.map((claim) => ({ ...claim, by: null })) };
+  const entries = event.isComing ? [() => eventEntry(menu, timeZone, i18n)] : [];
+  return writeCalendar(env, entries, householdName ?? env.productName, i18n);
+}
+
+function eventEntry(event: FeedEvent, timeZone: string | null, i18n: I18n) {
+  const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
+  return entry && ({ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const);
 }
 
 /**
@@ -84,10 +106,7 @@ function createFeedWriter({ db, env }: Deps) {
     if (last?.version === version) return last.text;
     const i18n = i18nFor(languageOf(language) ?? "en");
     const entries = [
-      ...(await events).map((event) => () => {
-        const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
-        return entry && ({ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const);
-      }),
+      ...(await events).map((event) => () => eventEntry(event, timeZone, i18n)),
       ...(includesMeals ? await meals : []).map((meal) => () => {
         const entry = allDayEntry("meal", meal, meal.day, mealTitle(meal, i18n));
         return { ...entry, transp: "TRANSPARENT" } as const;

@@ -1,6 +1,7 @@
 import type { Claim } from "#server/features/menus/claims.sql.ts";
 import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import type { AnsweredFor } from "#shared/schema/index.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */
@@ -23,6 +24,23 @@ export function guestEventOf(
       return { ...claim, isOwn, name: user ? shortName(user) : isShown ? firstNameOf(guestName) : null };
     }),
   };
+}
+
+/** Returns what has changed in an event since an answer. A value that was changed back is not new. */
+export function newsOf(
+  { answeredFor }: Pick<AnswerRow, "answeredFor">,
+  event: Pick<EventRow, keyof AnsweredFor>,
+) {
+  if (!answeredFor) return [];
+  const changed = (["eventDate", "eventTime", "place"] as const).filter(
+    (what) => answeredFor[what] !== event[what],
+  );
+  const known = new Set(answeredFor.dishIds);
+  const hasOtherDishes = known.size !== event.dishIds.length || event.dishIds.some((id) => !known.has(id));
+  return [
+    ...changed.map((what) => ({ what, before: answeredFor[what] })),
+    ...(hasOtherDishes ? [{ what: "dishes" as const, before: null }] : []),
+  ];
 }
 
 export function tallyOf(answers: AnswerRow[]) {

@@ -143,7 +143,7 @@ export async function countGuests(
     .where(and(eq(menus.id, menuId), sql`${menus.guestCount} is distinct from ${coming}`));
 }
 
-const { editTokenHash: _, ...columnsOfAnswer } = getTableColumns(answers);
+const { editTokenHash: _, calendarTokenHash: __, ...columnsOfAnswer } = getTableColumns(answers);
 const answerColumns = {
   ...columnsOfAnswer,
   dishIds: sql<number[]>`array(
@@ -196,7 +196,9 @@ export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
   return own;
 }
 
-export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
+type AnswerValues = typeof answers.$inferInsert;
+
+export async function insertAnswer(tx: Transaction, values: AnswerValues): Promise<number> {
   const { id } = await tx.insert(answers).values(values).returning({ id: answers.id }).then(oneRow);
   return id;
 }
@@ -204,12 +206,25 @@ export async function insertAnswer(tx: Transaction, values: typeof answers.$infe
 export async function updateAnswerRow(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | Date | null },
+  values: Partial<Omit<AnswerValues, "thankedAt">> & { thankedAt?: SQL | Date | null },
 ): Promise<void> {
   await tx
     .update(answers)
     .set({ ...values, updatedAt: nextUpdatedAt(answers) })
     .where(eq(answers.id, id));
+}
+
+/** Begins or ends calendar addresses of guests. Keeps `updatedAt`, because a guest may be changing the answer. */
+export async function setSubscription(
+  tx: Transaction,
+  of: { id: number } | { inviteTokenId: number },
+  values: Pick<AnswerValues, "subscribedAt" | "calendarTokenHash"> = {
+    subscribedAt: null,
+    calendarTokenHash: null,
+  },
+): Promise<void> {
+  const isMeant = "id" in of ? eq(answers.id, of.id) : eq(answers.inviteTokenId, of.inviteTokenId);
+  await tx.update(answers).set(values).where(isMeant);
 }
 
 export async function deleteAnswerRow(tx: Transaction, id: number): Promise<void> {

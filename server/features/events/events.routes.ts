@@ -25,7 +25,9 @@ import {
   getOwnAnswer,
   releaseAsGuest,
   removeOwnAnswer,
+  subscribe,
   thank,
+  unsubscribe,
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
 import {
@@ -79,6 +81,10 @@ export function guestEventsRoutes(deps: Deps): Router {
       publicLimits.write(req, edits, params.editToken, () =>
         releaseAsGuest(deps, params.editToken, params.claimId),
       ),
+    subscribe: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => subscribe(deps, params.editToken)),
+    unsubscribe: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => unsubscribe(deps, params.editToken)),
     thank: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
   });

@@ -12,13 +12,14 @@ import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
-import { tallyOf } from "./event-views.ts";
+import { newsOf, tallyOf } from "./event-views.ts";
 import {
   countGuests,
   findEvent,
   listAnswers,
   listOtherAnswers,
   lockEvent,
+  setSubscription,
   updateGroupInvitationRow,
   upsertGroupInvitation,
   type EventRow,
@@ -34,7 +35,11 @@ export async function getEvent(db: DbOrTx, menuId: number) {
     menuId,
     invitation,
     tally: tallyOf(answers),
-    answers: answers.map((answer) => ({ ...others?.get(answer.id), ...answer })),
+    answers: answers.map((answer) => ({
+      ...others?.get(answer.id),
+      ...answer,
+      news: invitation ? newsOf(answer, invitation) : [],
+    })),
     claims: await listClaims(db, menuId),
   };
 }
@@ -100,11 +105,12 @@ export async function closeGroupInvitation(deps: Deps, user: Member, menuId: num
   });
 }
 
-/** Ends the link and keeps its answers. @throws 404 without a link */
+/** Ends the link and guests' calendar addresses; keeps the answers. @throws 404 without a link */
 export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
-  return changeGroupInvitation(deps, user, menuId, (tx, { invitationId }) =>
-    updateGroupInvitationRow(tx, invitationId, { withdrawnAt: NOW }),
-  );
+  return changeGroupInvitation(deps, user, menuId, async (tx, { invitationId }) => {
+    await updateGroupInvitationRow(tx, invitationId, { withdrawnAt: NOW });
+    await setSubscription(tx, { inviteTokenId: invitationId });
+  });
 }
 
 /** @throws 404; 409 `pending` for a suggestion; as `claimLine` */

@@ -24,7 +24,8 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
-import { guestEventOf } from "./event-views.ts";
+import type { AnsweredFor } from "#shared/schema/index.ts";
+import { guestEventOf, newsOf } from "./event-views.ts";
 import {
   countGuests,
   deleteAnswerRow,
@@ -34,6 +35,7 @@ import {
   listAnswers,
   lockEvent,
   replaceWishes,
+  setSubscription,
   updateAnswerRow,
   type AnswerRow,
   type EventRow,
@@ -92,7 +94,7 @@ export async function addAnswer(
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
-  const entered = { enteredBy: member?.id, isOwn: !member };
+  const entered = { enteredBy: member?.id, isOwn: !member, answeredFor: answeredFor(event, input) };
   const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
   const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
   await replaceWishes(tx, id, dishIds);
@@ -105,6 +107,7 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
   return {
     ...answer,
+    news: newsOf(answer, event),
     state: event.state,
     event: await readGuestEvent(db, event, answer.id),
     checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
@@ -138,7 +141,12 @@ export async function changeAnswer(
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
-  await updateAnswerRow(tx, before.id, row);
+  // What a guest answered for stays until the guest answers again.
+  const isRenewed = !member || !before.isOwn;
+  await updateAnswerRow(tx, before.id, {
+    ...row,
+    ...(isRenewed && { answeredFor: answeredFor(event, input) }),
+  });
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
@@ -178,6 +186,23 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
     requireChangeable(event);
     await deleteClaim(tx, { id: claimId, menuId: event.menuId, answerId });
   });
+}
+
+/** @returns the secret of the answer's calendar address; derived, because only its hash is stored @throws as `updateOwnAnswer` */
+export async function subscribe({ db, now }: Deps, editToken: string) {
+  return transact(db, async (tx) => {
+    const own = await lockOwn(tx, editToken);
+    requireChangeable(own);
+    const subscribedAt = own.answer.subscribedAt ?? now();
+    const token = digestOf(`${editToken} ${subscribedAt.toISOString()}`);
+    await setSubscription(tx, own.answer, { subscribedAt, calendarTokenHash: digestOf(token) });
+    return { token };
+  });
+}
+
+/** @throws as `getOwnAnswer` */
+export async function unsubscribe({ db }: Deps, editToken: string): Promise<void> {
+  await transact(db, async (tx) => setSubscription(tx, (await lockOwn(tx, editToken)).answer));
 }
 
 /** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */
@@ -289,6 +314,11 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   }
   return { name, isComing, adults, children };
 }
+
+const answeredFor = (event: EventRow, input: Pick<Input, "answeredFor">): AnsweredFor => {
+  const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
+  return { eventDate, eventTime, place, dishIds };
+};
 
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {

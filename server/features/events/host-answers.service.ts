@@ -13,6 +13,7 @@ import {
   listAnswers,
   lockEvent,
   replaceWishes,
+  setSubscription,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -57,6 +58,7 @@ export async function makeEditLink({ db }: Deps, menuId: number, answerId: numbe
     if (answerOf(answerId).isOwn) throw failure(409, "own_link");
     const editToken = newLinkToken();
     await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken) });
+    await setSubscription(tx, { id: answerId });
     return { editToken };
   });
 }

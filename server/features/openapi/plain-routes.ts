@@ -52,7 +52,7 @@ export const plainRoutes: Record<string, PlainRoute> = {
   ),
   "calendarFeed.read": calendar(
     "/api/calendar/:token.ics",
-    "The household's events, and meals if chosen, for calendar programs; 404 if the token is unknown, replaced or revoked",
+    "A member's calendar address: the household's events, and meals if chosen; a guest's: their event. 404 if the token is unknown, replaced or revoked",
   ),
   "backups.download": download("application/gzip")(
     "/api/admin/backups/:id/download",

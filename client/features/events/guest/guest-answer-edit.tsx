@@ -29,7 +29,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
   const save = async (values: AnswerValues, version: AnswerEdit): Promise<void> => {
     let saved: Answered;
     try {
-      saved = await changeAnswer(editToken, values, version.updatedAt);
+      saved = await changeAnswer(editToken, values, own.event, version.updatedAt);
     } catch (error) {
       if (!isStale(error)) throw error;
       saved = await getOwn(editToken);

@@ -4,24 +4,24 @@ import { call } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { findEditToken, saveEditToken } from "./edit-tokens.ts";
-import type { Answered, ClaimInput, OwnAnswer } from "./guest-event.data.ts";
+import type { Answered, ClaimInput, GuestEvent, OwnAnswer } from "./guest-event.data.ts";
 import { answerDraftKey, prepareSending, type AnswerValues } from "./guest-storage.ts";
 
 /** Sends a new answer, once even if it is sent again. @throws ApiError; 410 unless the event takes answers */
-export async function sendAnswer(token: string, values: AnswerValues): Promise<Answered> {
+export async function sendAnswer(token: string, values: AnswerValues, event: GuestEvent): Promise<Answered> {
   // Sent from another tab in the meantime.
   const sent = findEditToken(token);
   if (sent !== null) {
     deleteDraft(answerDraftKey(token));
-    return changeAnswer(sent, values);
+    return changeAnswer(sent, values, event);
   }
   const { key, isRepeated } = prepareSending(token, values);
-  const body = { ...toAnswer(values), key };
+  const body = { ...toAnswer(values), ...seen(event), key };
   const { editToken, ...own } = await call(guestEventsApi.answer, { params: { token }, body });
   saveEditToken(token, editToken);
   deleteDraft(answerDraftKey(token));
   // An earlier attempt may have arrived with other values.
-  return isRepeated ? changeAnswer(editToken, values) : { own, editToken };
+  return isRepeated ? changeAnswer(editToken, values, event) : { own, editToken };
 }
 
 /**
@@ -32,11 +32,25 @@ export async function sendAnswer(token: string, values: AnswerValues): Promise<A
 export async function changeAnswer(
   editToken: string,
   values: AnswerValues,
+  event: GuestEvent,
   expectedUpdatedAt?: string,
 ): Promise<Answered> {
-  const body = { ...toAnswer(values), expectedUpdatedAt };
+  const body = { ...toAnswer(values), ...seen(event), expectedUpdatedAt };
   return { own: await call(guestEventsApi.updateOwn, { params: { editToken }, body }), editToken };
 }
+
+/** Says that the answer also holds for the event as it is shown now. */
+export async function confirmAnswer({ own: { event }, editToken }: Answered): Promise<Answered> {
+  return {
+    own: await call(guestEventsApi.updateOwn, { params: { editToken }, body: seen(event) }),
+    editToken,
+  };
+}
+
+/** What the guest answers for: the host may be changing it. */
+const seen = ({ eventDate, eventTime, place, dishes }: GuestEvent) => ({
+  answeredFor: { eventDate, eventTime, place, dishIds: dishes.map(({ id }) => id) },
+});
 
 /** Returns whether two forms send the same answer. */
 export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
@@ -76,6 +90,15 @@ export function claimLine(editToken: string, body: ClaimInput): Promise<OwnAnswe
 
 export function releaseLine(editToken: string, claimId: number): Promise<OwnAnswer> {
   return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
+}
+
+/** @returns the secret of the answer's calendar address */
+export async function subscribe(editToken: string): Promise<string> {
+  return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
+}
+
+export function unsubscribe(editToken: string): Promise<void> {
+  return call(guestEventsApi.unsubscribe, { params: { editToken } });
 }
 
 /** Leaves a line of thanks; null removes it. */

@@ -20,7 +20,9 @@ import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import { GuestNews } from "./guest-news.tsx";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
+import { GuestSubscribe } from "./guest-subscribe.tsx";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 interface GuestOwnAnswerProps extends Answered {
@@ -29,6 +31,7 @@ interface GuestOwnAnswerProps extends Answered {
   /** After the answer was changed. */
   takesFocus: boolean;
   onChange: (own: OwnAnswer) => void;
+  onConfirmed: (answered: Answered) => void;
   onEdit: () => void;
   onDeleted: () => void;
 }
@@ -40,7 +43,7 @@ const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
 
 /** The guest's own answer, and what one can still do with it. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
-  const { own, editToken, isNew, takesFocus, onChange, onEdit, onDeleted } = props;
+  const { own, editToken, isNew, takesFocus, onChange, onConfirmed, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;
   const ended = ENDED[state];
   const canChange = isChangeable(own);
@@ -54,15 +57,21 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         takesFocus={takesFocus || isNew}
       />
       {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
+      {canChange && own.news && own.news.length > 0 && (
+        <GuestNews own={own} editToken={editToken} onConfirmed={onConfirmed} onEdit={onEdit} />
+      )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       {isComing && canChange && parseEventDate(event.eventDate) && (
-        <a
-          href={answerCalendarPath(editToken)}
-          download
-          className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
-        >
-          <CalendarPlus /> {t`Add to calendar`}
-        </a>
+        <div className="grid gap-1">
+          <a
+            href={answerCalendarPath(editToken)}
+            download
+            className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
+          >
+            <CalendarPlus /> {t`Add to calendar`}
+          </a>
+          <GuestSubscribe editToken={editToken} title={event.title} />
+        </div>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
         <div className="flex flex-wrap items-center justify-between gap-x-4">

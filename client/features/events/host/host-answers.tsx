@@ -90,7 +90,7 @@ interface AnswerItemProps {
 }
 
 function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemProps) {
-  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn } = answer;
+  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn, news } = answer;
   const sendLink = useSendEditLink(menu);
   const [isSending, setSending] = useState(false);
   const link = useSamePerson();
@@ -108,6 +108,9 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
         </p>
         {(author || isOwn === false) && (
           <p className="text-muted">{t`Entered by ${{ name: isolate(fullName(author) ?? t`a member`) }}`}</p>
+        )}
+        {onChange && news?.some(({ what }) => what === "eventDate") && (
+          <p className="text-muted">{t`Answered before the change`}</p>
         )}
         <EarlierVisits menuId={menu.id} answer={answer} />
         {needs.length > 0 && (

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { BellRing, Share2, UserPlus } from "lucide-react";
+import { BellRing, MessageCircle, Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -31,7 +31,14 @@ import { ChecksSection } from "./host-checks.tsx";
 import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
-import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./host-texts.ts";
+import {
+  groupLink,
+  groupMessage,
+  newsIn,
+  takesAnswers,
+  type EventNews,
+  type MessageKind,
+} from "./host-texts.ts";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
@@ -72,7 +79,9 @@ export function HostDialog({ id }: { id: number }) {
         menu.data &&
         !entered &&
         shown?.invitation &&
-        takesAnswers(shown.invitation) && <SendRow menu={menu.data} invitation={shown.invitation} />
+        isChangeable(shown.invitation) && (
+          <SendRow menu={menu.data} invitation={shown.invitation} news={newsIn(shown.answers)} />
+        )
       }
     >
       {menu.data && shown && (
@@ -103,22 +112,32 @@ export function HostDialog({ id }: { id: number }) {
 interface SendRowProps {
   menu: Menu;
   invitation: GroupInvitation;
+  news: EventNews[];
 }
 
-/** Sends the link to more guests, or reminds all, through the device's share sheet. */
-function SendRow({ menu, invitation }: SendRowProps) {
+/** Sends the link to more guests, reminds all or tells what has changed, through the device's share sheet. */
+function SendRow({ menu, invitation, news }: SendRowProps) {
   const me = useCurrentUser();
   const { title } = menu;
-  const messageOf = (kind: MessageKind) => groupMessage(kind, menu, invitation, me);
+  const messageOf = (kind: MessageKind) => groupMessage(kind, menu, invitation, me, news);
   const share = () => shareNatively({ title, link: groupLink(invitation) }, messageOf("invitation"));
   return (
-    <div className="flex gap-2 *:flex-1 md:*:flex-none">
-      <Button variant="secondary" onClick={() => void share()}>
-        <Share2 /> {t`Share link`}
-      </Button>
-      <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
-        <BellRing /> {t`Remind`}
-      </Button>
+    <div className="flex flex-wrap gap-2 *:flex-1 md:*:flex-none">
+      {takesAnswers(invitation) && (
+        <>
+          <Button variant="secondary" onClick={() => void share()}>
+            <Share2 /> {t`Share link`}
+          </Button>
+          <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
+            <BellRing /> {t`Remind`}
+          </Button>
+        </>
+      )}
+      {news.length > 0 && (
+        <Button onClick={() => void shareText(title, messageOf("change"))}>
+          <MessageCircle /> {t`Tell guests`}
+        </Button>
+      )}
     </div>
   );
 }
@@ -141,6 +160,7 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
     <InvitationSection
       key={invitation.token}
       menu={menu}
+      event={event}
       invitation={invitation}
       startsOpen={!startsWithAnswers}
       onDirty={onOptionsDirty}

@@ -14,12 +14,14 @@ import {
   useUpdateInvitation,
   useWithdrawGroupInvitation,
   type GroupInvitation,
+  type HostEvent,
 } from "./host-event.data.ts";
 import { InvitationOptions } from "./host-invitation-options.tsx";
-import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
+import { groupLink, groupMessage, newsIn, stateText, type MessageKind } from "./host-texts.ts";
 
 interface InvitationSectionProps {
   menu: Menu;
+  event: Pick<HostEvent, "answers">;
   invitation: GroupInvitation;
   /** Shows the link: sending it is the next step. */
   startsOpen: boolean;
@@ -28,7 +30,7 @@ interface InvitationSectionProps {
 }
 
 /** The link for all guests, with messages to send and what can be done with it. */
-export function InvitationSection({ menu, invitation, startsOpen, onDirty }: InvitationSectionProps) {
+export function InvitationSection({ menu, event, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();
   const [kind, setKind] = useState<MessageKind>("invitation");
@@ -68,7 +70,7 @@ export function InvitationSection({ menu, invitation, startsOpen, onDirty }: Inv
                 label={t`Link for all guests`}
                 link={groupLink(invitation)}
                 title={menu.title}
-                message={groupMessage(kind, menu, invitation, me)}
+                message={groupMessage(kind, menu, invitation, me, newsIn(event.answers))}
               />
               <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
             </div>

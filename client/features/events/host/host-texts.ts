@@ -43,21 +43,30 @@ export function rankDishes<Dish extends { id: number }>(
 /** Returns whether guests can still answer, or could if there were room. */
 export const takesAnswers = ({ state }: { state: EventState }) => state === "open" || state === "full";
 
+export type EventNews = NonNullable<Answer["news"]>[number]["what"];
+
+/** Returns what has changed since at least one answer. */
+export function newsIn(answers: readonly Answer[]): EventNews[] {
+  return [...new Set(answers.flatMap(({ news = [] }) => news.map(({ what }) => what)))];
+}
+
 export type MessageKind = "invitation" | "reminder" | "change";
 
 export function groupLink({ token }: Pick<GroupInvitation, "token">): string {
   return publicAddress(`/event/${token}`);
 }
 
-/** A message with the link, to send to all guests. */
+/** A message with the link, to send to all guests. @param news for a change; without, it may be any */
 export function groupMessage(
   kind: MessageKind,
   menu: Pick<Menu, "title" | "eventDate" | "eventTime" | "place">,
   invitation: Pick<GroupInvitation, "token" | "closesAt">,
   inviter: Pick<CurrentUser, "firstName" | "householdName">,
+  news: readonly EventNews[] = [],
 ): string {
   const title = isolate(menu.title);
-  const { is, when } = eventWhen(menu);
+  const isMoved = news.length === 0 || news.includes("eventDate") || news.includes("eventTime");
+  const { is, when } = eventWhen(kind === "change" && !isMoved ? {} : menu);
   const where = menu.place && t`Place: ${{ place: isolate(menu.place) }}`;
   const until = invitation.closesAt && formatDate(invitation.closesAt, "moment");
   const link = groupLink(invitation);
@@ -92,6 +101,7 @@ export function groupMessage(
         other: `"${title}" has changed.`,
       }),
       where,
+      news.includes("dishes") && t`The dishes have changed.`,
       t`All details are here:`,
     ],
   };

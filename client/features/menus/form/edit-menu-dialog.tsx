@@ -5,6 +5,7 @@ import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -23,7 +24,8 @@ export function EditMenuDialog({ id }: { id: number }) {
 }
 
 function EditMenu({ menu }: { menu: Menu }) {
-  const update = useUpdateMenu();
+  const guests = useDialogParam("guests");
+  const update = useUpdateMenu(guests.open);
   const { form, base, isDirty, submit, conflict } = useVersionedForm({
     version: menu,
     current: useOpenMenu(menu.id),
