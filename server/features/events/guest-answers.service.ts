@@ -216,10 +216,10 @@ async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, gi
   const asked = dishIds.filter((id) => askedRecipes.includes(id));
   const given = asked.filter((id) => givenRecipes.includes(id));
   const recipes = await listRecipes(db, given);
-  const { recipePlaces } = await loadAmounts();
+  const reader = recipes.size > 0 ? await loadAmounts() : undefined;
   return asked.map((dishId) => {
     const recipe = recipes.get(dishId);
-    return { dishId, recipe: recipe ? { ...recipe, ...recipePlaces(recipe) } : null };
+    return { dishId, recipe: recipe ? { ...recipe, ...reader?.recipePlaces(recipe) } : null };
   });
 }
 

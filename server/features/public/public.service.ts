@@ -51,11 +51,11 @@ export async function getSharedDish({ db }: Context, id: number, key = "") {
 /** @throws as `getSharedDish` */
 export async function getPublicDish(deps: Context, id: number, key: string | undefined) {
   const { recipe, ...dish } = await getSharedDish(deps, id, key);
-  const { recipePlaces } = await loadAmounts();
+  const reader = recipe && (await loadAmounts());
   const [comments, language] = await Promise.all([listNewestComments(deps.db, id), readLanguage(deps.db)]);
   return {
     ...dish,
-    recipe: recipe && { ...recipe, ...recipePlaces(recipe) },
+    recipe: recipe && { ...recipe, ...reader?.recipePlaces(recipe) },
     comments: comments.map(({ author, ...comment }) => ({
       ...comment,
       authorName: shortName(author, undefined, language),
