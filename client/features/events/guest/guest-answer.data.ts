@@ -78,6 +78,10 @@ export function releaseLine(editToken: string, claimId: number): Promise<OwnAnsw
   return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
 }
 
+export function askForRecipe(editToken: string, dishId: number): Promise<OwnAnswer> {
+  return call(guestEventsApi.askForRecipe, { params: { editToken, dishId: String(dishId) } });
+}
+
 /** Leaves a line of thanks; null removes it. */
 export function sendThanks(editToken: string, thanks: string | null): Promise<OwnAnswer> {
   return call(guestEventsApi.thank, { params: { editToken }, body: { thanks } });
