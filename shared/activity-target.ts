@@ -8,7 +8,7 @@ export function activityTarget(activity: Pick<Activity, "type" | "targetType" | 
   // A suggestion is not listed under Menus until it is accepted.
   if (type === "guest_menu_created") return `/guest-suggestions?suggestion=${targetId}`;
   if (targetType === "dish") return `/dishes?dish=${targetId}`;
-  if (targetType === "menu" && (type === "guest_answered" || type === "dish_unchecked"))
+  if (targetType === "menu" && ["guest_answered", "dish_unchecked", "recipe_asked"].includes(type))
     return `/menus?guests=${targetId}`;
   if (targetType === "menu") return `/menus?menu=${targetId}`;
   return null;

@@ -17,6 +17,7 @@ export const ACTIVITY_TEXTS = {
   liked_dish_of_owner: `{who} liked {owner}'s dish "{dish}"`,
   liked_dish_of_someone: `{who} liked someone's dish "{dish}"`,
   commented: '{who} commented on "{dish}"',
+  asked_for_recipe: '{guest} would love the recipe of "{dish}"',
   unchecked: '{who} changed "{dish}" after it was checked for "{menu}"',
   created_dish: '{who} created a new dish "{dish}"',
   created_menu: '{who} created a new menu "{menu}"',
@@ -96,6 +97,8 @@ export function activityText(
       return text("commented", { ...by, dish });
     case "dish_unchecked":
       return text("unchecked", { ...by, dish, menu });
+    case "recipe_asked":
+      return text("asked_for_recipe", { ...byGuest, dish });
     case "dish_created":
       return text("created_dish", { ...by, dish });
     case "menu_created":

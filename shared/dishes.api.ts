@@ -144,6 +144,14 @@ export const otherUnits = z.optional(
 );
 export type OtherUnits = NonNullable<z.input<typeof otherUnits>>;
 
+/** A recipe as people without an account read it. */
+export const readableRecipe = z.object({
+  ...recipeView,
+  ingredientAmounts,
+  otherUnits,
+  prepMinutes: z.nullable(z.int()),
+});
+
 /**
  * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, and the probable range; null
  * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
@@ -159,6 +167,8 @@ export const dishDetailView = z.extend(dishView, {
   caloriesDetails: z.optional(z.nullable(estimateDetails)),
   caloriesLow: z.nullable(z.int()),
   caloriesHigh: z.nullable(z.int()),
+  /** The `key` of share links that show the recipe, if members choose per link. */
+  recipeKey: z.optional(secret(z.string())),
   menus: z.array(z.object({ id: z.int(), title: z.string() })),
 }) satisfies ViewOf<typeof dishes>;
 export type DishDetail = z.input<typeof dishDetailView>;

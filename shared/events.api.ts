@@ -130,6 +130,9 @@ export const answerView = z.object({
   author: z.optional(z.nullable(personView)),
   /** False if a member entered it and the guest has not changed it yet. */
   isOwn: z.optional(z.boolean()),
+  /** Dishes whose recipe the guest asked for, and those that a member has given. */
+  askedRecipes: z.optional(z.array(z.int())),
+  givenRecipes: z.optional(z.array(z.int())),
 }) satisfies ViewOf<typeof answers>;
 
 const noName = withReason({ name_missing: "Please enter your name." });
@@ -294,6 +297,14 @@ export const eventsApi = {
     summary: "Change a guest's answer for them (410 as `POST`; 409 `stale`)",
     params: z.object({ id: idText, answerId: idText }),
     body: answerChanges,
+    response: eventView,
+  }),
+  giveRecipe: endpoint("put", "/api/menus/:id/answers/:answerId/recipes/:dishId", {
+    access: "member",
+    summary:
+      "Give a guest the recipe that they asked for, under their edit link only, or take it back (idempotent; 409 `no_recipe`)",
+    params: z.object({ id: idText, answerId: idText, dishId: idText }),
+    body: z.object({ isGiven: yesOrNo }),
     response: eventView,
   }),
   makeEditLink: endpoint("post", "/api/menus/:id/answers/:answerId/link", {

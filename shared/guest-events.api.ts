@@ -9,6 +9,7 @@ import {
   claimFields,
   claimInput,
 } from "./events.api.ts";
+import { readableRecipe } from "./dishes.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -54,6 +55,8 @@ export const ownAnswerView = z.object({
   event: guestEventView,
   /** What members confirmed about the guest's needs, while the event is to come; other dishes are not confirmed yet. */
   checks: z.optional(z.array(checkView)),
+  /** From the day of the event on: what the guest asked for; null until a member gives it. */
+  recipes: z.optional(z.array(z.object({ dishId: z.int(), recipe: z.nullable(readableRecipe) }))),
 }) satisfies ViewOf<typeof answers>;
 
 export const guestEventsApi = {
@@ -117,6 +120,13 @@ export const guestEventsApi = {
     access: "public",
     summary: "Revoke the calendar address of the guest's own answer (idempotent)",
     params: editParams,
+  }),
+  askForRecipe: endpoint("put", "/api/event-answers/:editToken/recipes/:dishId", {
+    access: "public",
+    summary:
+      "Ask for the recipe of a dish from the day of the event on (idempotent; 409 `not_begun`; 400 `dish_gone`)",
+    params: z.extend(editParams, { dishId: idText }),
+    response: ownAnswerView,
   }),
   thank: endpoint("put", "/api/event-answers/:editToken/thanks", {
     access: "public",

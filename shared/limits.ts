@@ -70,6 +70,7 @@ export const PUSH_KIND_OF = {
   guest_invited: null,
   guest_answered: { kind: "answers", audience: "members" },
   dish_unchecked: { kind: "answers", audience: "author" },
+  recipe_asked: { kind: "answers", audience: "author" },
 } as const;
 export type ActivityType = keyof typeof PUSH_KIND_OF;
 export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];

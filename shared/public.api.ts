@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { dishes, menus, settings } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { ingredientAmounts, otherUnits, recipeView } from "./dishes.api.ts";
+import { readableRecipe } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
@@ -40,10 +40,8 @@ export const publicDishView = z.extend(choosableDishView, {
   categoryColor: z.nullable(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   labels: confirmedLabelsView,
-  /** Null if there is none, or if the household shows recipes only to its members. */
-  recipe: z.nullable(
-    z.object({ ...recipeView, ingredientAmounts, otherUnits, prepMinutes: z.nullable(z.int()) }),
-  ),
+  /** Null if there is none, or if this link does not show it. */
+  recipe: z.nullable(readableRecipe),
   creatorName: z.string(),
   creatorColor: avatarColor,
   createdAt: timestamp,
@@ -73,7 +71,7 @@ export const publicMenuView = z.object({
 }) satisfies ViewOf<typeof menus>;
 export type PublicMenu = z.input<typeof publicMenuView>;
 
-/** The key in share links, required if the policy is `links`. */
+/** The key in share links, required if the policy is `links`; that of a dish may be its `recipeKey`. */
 const keyQuery = z.object({ key: z.optional(secret(z.string())) });
 
 export const publicApi = {
@@ -110,6 +108,8 @@ export const settingsView = z.object({
   householdName: z.nullable(z.string()),
   /** Public pages of dishes show their recipes. */
   areRecipesPublic: z.boolean(),
+  /** If not all do, those do whose link has the dish's `recipeKey`: members choose when they share. */
+  areRecipesPerLink: z.optional(z.boolean()),
   /** How long answers of guests are kept after their event. */
   guestDataMonths: z.int(),
   /** `sharp` also keeps photos with 1,280 pixels, `small` only with 400. */
@@ -144,6 +144,7 @@ export const settingsChanges = z.object({
   /** Blank text or null removes the name. */
   householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
   areRecipesPublic: z.optional(z.boolean()),
+  areRecipesPerLink: z.optional(z.boolean()),
   guestDataMonths: z.optional(
     z
       .int(withReason({ months_not_whole: "Please enter whole months." }))

@@ -3,7 +3,7 @@ import { NOT_A_WEB_ADDRESS, webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { requiredText, tooLong, wellFormed } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import { MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
+import { COOKING_METHODS, MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
 
 const url = z
   .string(withReason({ no_recipe_url: "Please enter the URL of a page with a recipe." }))
@@ -25,8 +25,11 @@ export const linkedRecipeView = z.object({
   instructions: z.nullable(z.string()),
   prepMinutes: z.nullable(z.int()),
   estimatedCalories: z.nullable(z.int()),
-  /** The page after all redirects. */
+  /** The page after all redirects; of a recipe that another installation shows, its source. */
   sourceUrl: z.string(),
+  /** Only of a recipe that another installation shows. */
+  category: z.optional(z.nullable(z.string())),
+  cookingMethod: z.optional(z.nullable(z.enum(COOKING_METHODS))),
 });
 export type LinkedRecipe = z.input<typeof linkedRecipeView>;
 

@@ -8,7 +8,8 @@ export const owner = alias(users, "owner");
 export const isOwner = sql`${owner.id} = case ${activities.targetType}
   when 'dish' then (select dishes.created_by from dishes where dishes.id = ${activities.targetId})
   when 'menu' then (
-    select invite_tokens.created_by from menus join invite_tokens on case ${activities.type}
-      when 'dish_unchecked' then invite_tokens.menu_id = menus.id else invite_tokens.token = menus.guest_token end
+    select invite_tokens.created_by from menus join invite_tokens on
+      case when ${activities.type} in ('dish_unchecked', 'recipe_asked') then invite_tokens.menu_id = menus.id
+        else invite_tokens.token = menus.guest_token end
     where menus.id = ${activities.targetId})
   end`;

@@ -9,6 +9,15 @@ import { firstImageName } from "./first-image.sql.ts";
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
+/** A recipe as people without an account read it. */
+export const recipeColumns = {
+  servings: dishes.servings,
+  ingredients: dishes.ingredients,
+  instructions: dishes.instructions,
+  prepMinutes: dishes.prepMinutes,
+  sourceUrl: dishes.sourceUrl,
+};
+
 /** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
 export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
   select coalesce(json_agg(json_build_object(

@@ -20,8 +20,8 @@ export const problem = customType<{ data: Explanation; driverData: unknown }>({
 });
 
 /** The key in share links: 62 random bits as 16 hexadecimal digits. */
-export const shareKey = () =>
-  text("share_key")
+export const shareKey = (name = "share_key") =>
+  text(name)
     .notNull()
     .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
 

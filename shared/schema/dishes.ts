@@ -70,6 +70,8 @@ export const dishes = pgTable(
       .notNull()
       .default(sql`gen_random_uuid()::text`),
     shareKey: shareKey(),
+    /** The key of share links that show the recipe. */
+    recipeKey: shareKey("recipe_key"),
     createdBy: text("created_by")
       .notNull()
       .references(() => users.id),

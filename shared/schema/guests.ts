@@ -18,6 +18,12 @@ import { dishes } from "./dishes.ts";
 import { menus } from "./menus.ts";
 import { users } from "./people.ts";
 
+const dishIds = (name: string) =>
+  integer(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::integer[]`);
+
 export const inviteTokens = pgTable(
   "invite_tokens",
   {
@@ -104,6 +110,9 @@ export const answers = pgTable(
     answeredFor: jsonb("answered_for").$type<AnsweredFor>(),
     /** Equal for answers of one person to several invitations, after a member said so. */
     person: uuid("person"),
+    /** Dishes whose recipe the guest asked for, and those that a member has given. */
+    askedRecipes: dishIds("asked_recipes"),
+    givenRecipes: dishIds("given_recipes"),
     thanks: text("thanks"),
     thankedAt: moment("thanked_at"),
     ...timestamps(),

@@ -14,6 +14,8 @@ export interface ActivityMetadata {
   isComing?: boolean;
   /** Finds the activity of a changed or deleted answer. */
   answerId?: number;
+  /** Finds the activities of a deleted dish that are about a menu. */
+  dishId?: number;
 }
 
 export const activities = pgTable(

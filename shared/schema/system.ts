@@ -35,6 +35,8 @@ export const settings = pgTable(
     householdName: text("household_name"),
     /** Public pages of dishes show their recipes. */
     areRecipesPublic: boolean("are_recipes_public").notNull().default(false),
+    /** If not all do, those do whose link has the dish's `recipeKey`: members choose when they share. */
+    areRecipesPerLink: boolean("are_recipes_per_link").notNull().default(false),
     /** Hash of the food data with which `dishes.found_labels` were found; null before the first time. */
     foodDataVersion: text("food_data_version"),
     /** How long answers of guests are kept after their event. */

@@ -14,6 +14,7 @@ import { Badge } from "#client/ui/badge.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import { DISH_VIEW } from "#shared/first-view/dish-view.ts";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
+import { TakeRecipe } from "./take-recipe.tsx";
 
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   const { recipe } = dish;
@@ -65,6 +66,7 @@ export function PublicDish({ dish }: { dish: PublicDishView }) {
           </div>
         )}
         <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />
+        {recipe && <TakeRecipe />}
         <Comments dish={dish} />
       </div>
     </article>

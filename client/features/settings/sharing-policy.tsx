@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
+import { Field } from "#client/ui/form/field.tsx";
+import { Select } from "#client/ui/form/input.tsx";
 import { RadioCards } from "#client/ui/form/radio-cards.tsx";
-import { Switch } from "#client/ui/form/switch.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { SettingsCard } from "./parts/settings-card.tsx";
 
@@ -30,7 +31,7 @@ export function SharingPolicy() {
       description={t`Who can see dishes and menus without an account. Links you have already sent keep working.`}
       lines={4}
     >
-      {({ publicAccess, areRecipesPublic }, choose) => (
+      {({ publicAccess, areRecipesPublic, areRecipesPerLink }, choose) => (
         <>
           <RadioCards
             label={t`Who can see dishes and menus`}
@@ -39,14 +40,22 @@ export function SharingPolicy() {
             onChange={(value) => choose({ publicAccess: value })}
             className="lg:grid-cols-2"
           />
-          <div className="mt-4">
-            <Switch
-              label={t`Show recipes`}
-              hint={t`On shared pages of dishes: ingredients, steps and source.`}
-              checked={areRecipesPublic}
-              onChange={({ target }) => choose({ areRecipesPublic: target.checked })}
-            />
-          </div>
+          <Field
+            label={t`Show recipes`}
+            hint={t`On shared pages of dishes: ingredients, steps and source.`}
+            className="mt-4"
+          >
+            <Select
+              value={areRecipesPublic ? "all" : areRecipesPerLink ? "link" : "none"}
+              onChange={({ target: { value } }) =>
+                choose({ areRecipesPublic: value === "all", areRecipesPerLink: value === "link" })
+              }
+            >
+              <option value="link">{t`Members choose for each link`}</option>
+              <option value="all">{t`On every link`}</option>
+              <option value="none">{t`On no link`}</option>
+            </Select>
+          </Field>
         </>
       )}
     </SettingsCard>

@@ -11,9 +11,11 @@ interface ShareMenuProps extends Partial<LazyMenu> {
   shared: Shared;
   trigger: ReactNode;
   align?: "start" | "end";
+  /** A choice below the actions. */
+  children?: ReactNode;
 }
 
-export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
+export function ShareMenu({ shared, children, ...menu }: ShareMenuProps) {
   const { title, link } = shared;
   return (
     <DropdownMenu {...menu}>
@@ -31,6 +33,7 @@ export function ShareMenu({ shared, ...menu }: ShareMenuProps) {
       <MenuItem onSelect={() => void shareNatively(shared)}>
         <Share /> {t`Share...`}
       </MenuItem>
+      {children}
     </DropdownMenu>
   );
 }

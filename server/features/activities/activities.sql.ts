@@ -46,6 +46,13 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
+/** Also removes what guests asked for. */
+export async function removeDishActivities(tx: Transaction, dishId: number): Promise<void> {
+  await removeActivitiesAbout(tx, "dish", dishId);
+  const isAbout = sql`(${activities.metadata} ->> 'dishId')::integer = ${dishId}`;
+  await tx.delete(activities).where(and(eq(activities.type, "recipe_asked"), isAbout));
+}
+
 /** @param menuId the menu of all these answers, which makes it fast */
 export async function removeAnswerActivities(
   tx: Transaction,
@@ -56,7 +63,7 @@ export async function removeAnswerActivities(
     .delete(activities)
     .where(
       and(
-        inArray(activities.type, ["guest_answered", "dish_unchecked"]),
+        inArray(activities.type, ["guest_answered", "dish_unchecked", "recipe_asked"]),
         eq(activities.targetType, "menu"),
         menuId === undefined ? undefined : eq(activities.targetId, menuId),
         sql`(${activities.metadata} ->> 'answerId')::integer = any(${sql.param(answerIds)}::integer[])`,

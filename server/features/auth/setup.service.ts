@@ -80,7 +80,7 @@ function addFirstAdmin(
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     if (await hasAccounts(tx)) return undefined;
-    await updateSettings(tx, settings);
+    await updateSettings(tx, { ...settings, areRecipesPerLink: true });
     if (timeZone) await startTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });

@@ -19,8 +19,6 @@ import { dishInput } from "#shared/dishes.api.ts";
 export const RECIPES_FILE = "recipes.json";
 export const PHOTO_FOLDER = "photos/";
 export const MARKDOWN_FOLDER = "dishes/";
-/** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
-export const PROPERTY_ID = "sofra";
 
 /** The fields that travel. Imported calories count as typed, so their source stays behind. */
 export const exportedFields = z.omit(dishInput, { caloriesSource: true });

@@ -7,7 +7,7 @@ import { createPacer } from "#server/lib/own-turn.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
 const PAGE_SIZE = 100;
-const { shareKey: _secret, ...columns } = getTableColumns(dishes);
+const { shareKey: _shareKey, recipeKey: _recipeKey, ...columns } = getTableColumns(dishes);
 
 async function listPage(db: DbOrTx, afterId: number) {
   return db

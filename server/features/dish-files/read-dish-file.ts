@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { htmlLine } from "#server/features/recipes/html-text.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
-import { readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
+import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
 import { explain, type Explanation } from "#shared/failures.ts";
@@ -18,7 +18,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { exportedFields, FileProblem, LimitProblem, PROPERTY_ID } from "./dish-file-format.ts";
+import { exportedFields, FileProblem, LimitProblem } from "./dish-file-format.ts";
 import { readDocuments } from "./documents.ts";
 import type { Files, PhotoSources } from "./files.ts";
 import { importKeyOf, isImportKey } from "./import-key.ts";
@@ -190,9 +190,9 @@ function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "in
 }
 
 /** @returns the key of a dish that Sofra exported */
-function ownKeyOf({ identifier }: Node): string | undefined {
-  if (!isNode(identifier) || identifier.propertyID !== PROPERTY_ID) return undefined;
-  return isImportKey(identifier.value) ? identifier.value : undefined;
+function ownKeyOf(node: Node): string | undefined {
+  const key = ownIdentifier(node);
+  return isImportKey(key) ? key : undefined;
 }
 
 const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;

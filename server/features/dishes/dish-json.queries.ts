@@ -84,6 +84,7 @@ function page(where: SQL): SQL {
 }
 
 const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
+  recipe_key as "recipeKey",
   ${largeImagesOf(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
   dish.calories_reasoning as "caloriesReasoning", dish.calories_details as "caloriesDetails",

@@ -4,8 +4,8 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { loadLabels, loadReader } from "#server/features/foods/load-reader.ts";
+import { recordActivity, removeDishActivities } from "#server/features/activities/activities.sql.ts";
+import { loadAmounts, loadLabels } from "#server/features/foods/load-reader.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -93,7 +93,7 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
 export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
-    const { recipePlaces } = await loadReader(() => import("#server/features/foods/ingredient-amounts.ts"));
+    const { recipePlaces } = await loadAmounts();
     const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
     return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
   });
@@ -207,7 +207,7 @@ export async function deleteDish(deps: Deps, user: Member, id: number): Promise<
     const dish = requireFound(await lockDish(tx, id, "update"), "Dish");
     await removeDishFromMenus(tx, id, user.id);
     await replaceDishByTitle(tx, dish);
-    await removeActivitiesAbout(tx, "dish", id);
+    await removeDishActivities(tx, id);
     await deleteDishRow(tx, id);
   });
 }

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { eventBefore, isEventDay } from "#server/database/event-date.sql.ts";
-import { guestDataSince } from "#server/database/household-time.sql.ts";
-import { confirmedLabels, menuDishes } from "#server/database/menu-dishes.sql.ts";
+import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
+import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
+import { confirmedLabels, menuDishes, recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
@@ -58,6 +58,21 @@ export async function listDishTexts(db: DbOrTx, ids: number[]) {
     .orderBy(sql`array_position(${sql.param(ids)}::integer[], ${id})`);
 }
 
+/** Returns the recipes of dishes by the ids of those that have one. */
+export async function listRecipes(db: DbOrTx, ids: number[]) {
+  const rows = await db
+    .select({ id: dishes.id, recipe: recipeColumns })
+    .from(dishes)
+    .where(inArray(dishes.id, ids));
+  const found = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));
+  return new Map(found.map(({ id, recipe }) => [id, recipe]));
+}
+
+/** Keeps `updatedAt`, because the guest may be changing the answer. */
+export async function setGivenRecipes(tx: Transaction, id: number, givenRecipes: number[]): Promise<void> {
+  await tx.update(answers).set({ givenRecipes }).where(eq(answers.id, id));
+}
+
 const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);
 
 const eventColumns = {
@@ -66,6 +81,8 @@ const eventColumns = {
   menuId: menus.id,
   maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
   state,
+  /** From the day of the event on; always if its date is free text. */
+  hasBegun: sql<boolean>`(not ${isEventDay} or ${isEventBetween("", householdToday)})`,
   answered,
   creator: personColumns,
   title: menus.title,

@@ -18,6 +18,7 @@ import {
   withdrawGroupInvitation,
 } from "./group-invitations.service.ts";
 import {
+  askForRecipe,
   claimAsGuest,
   createAnswer,
   getAnswerCalendar,
@@ -33,6 +34,7 @@ import {
 import {
   changeAnswerFor,
   enterAnswer,
+  giveRecipe,
   makeEditLink,
   mergeAnswers,
   removeAnswer,
@@ -51,6 +53,7 @@ export function eventsRoutes(deps: Deps): Router {
     withdraw: ({ user, params }) => withdrawGroupInvitation(deps, user, params.id),
     enterAnswer: ({ user, params, body }) => enterAnswer(deps, user, params.id, body),
     changeAnswer: ({ user, params, body }) => changeAnswerFor(deps, user, params, body),
+    giveRecipe: ({ params, body }) => giveRecipe(deps, params, body.isGiven),
     makeEditLink: ({ params }) => makeEditLink(deps, params.id, params.answerId),
     removeAnswer: ({ params }) => removeAnswer(deps, params.id, params.answerId),
     mergeAnswers: ({ params, body }) => mergeAnswers(deps, params.id, params.answerId, body.from),
@@ -85,6 +88,10 @@ export function guestEventsRoutes(deps: Deps): Router {
       publicLimits.write(req, edits, params.editToken, () => subscribe(deps, params.editToken)),
     unsubscribe: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () => unsubscribe(deps, params.editToken)),
+    askForRecipe: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () =>
+        askForRecipe(deps, params.editToken, params.dishId),
+      ),
     thank: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
   });

@@ -3,6 +3,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
+import { loadAmounts } from "#server/features/foods/load-reader.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
@@ -33,6 +34,7 @@ import {
   findOwnAnswer,
   insertAnswer,
   listAnswers,
+  listRecipes,
   lockEvent,
   replaceWishes,
   setSubscription,
@@ -110,6 +112,7 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
     news: newsOf(answer, event),
     state: event.state,
     event: await readGuestEvent(db, event, answer.id),
+    recipes: event.hasBegun ? await readRecipes(db, event, answer) : undefined,
     checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
   };
 }
@@ -211,6 +214,37 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
     if (event.state !== "over")
       throw guestFailure("too_early", "You can say thanks from the day after the event.");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
+  });
+}
+
+/** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`; 400 `dish_gone` */
+export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
+  return changeOwn(db, editToken, async (tx, event, { id, name, askedRecipes }) => {
+    if (!event.hasBegun) throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
+    await requireWishes(tx, event, [dishId]);
+    if (askedRecipes.includes(dishId)) return;
+    await updateAnswerRow(tx, id, { askedRecipes: [...askedRecipes, dishId] });
+    const dishTitle = event.dishes.find((dish) => dish.id === dishId)?.title ?? "";
+    await recordActivity(tx, {
+      type: "recipe_asked",
+      userId: null,
+      guestName: name,
+      targetType: "menu",
+      targetId: event.menuId,
+      metadata: { dishTitle, menuTitle: event.title, guestName: name, answerId: id, dishId },
+    });
+  });
+}
+
+/** Returns the recipes that a guest asked for, with those that were given, of the dishes that are still on the menu. */
+async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, givenRecipes }: AnswerRow) {
+  const asked = dishIds.filter((id) => askedRecipes.includes(id));
+  const given = asked.filter((id) => givenRecipes.includes(id));
+  const recipes = await listRecipes(db, given);
+  const reader = recipes.size > 0 ? await loadAmounts() : undefined;
+  return asked.map((dishId) => {
+    const recipe = recipes.get(dishId);
+    return { dishId, recipe: recipe ? { ...recipe, ...reader?.recipePlaces(recipe) } : null };
   });
 }
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
-import { badRequest, conflict, failure, requireFound } from "#server/http/errors.ts";
+import { badRequest, conflict, failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput } from "#shared/events.api.ts";
@@ -11,9 +11,11 @@ import {
   findEvent,
   findOwnAnswer,
   listAnswers,
+  listRecipes,
   lockEvent,
   replaceWishes,
   setSubscription,
+  setGivenRecipes,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -49,6 +51,17 @@ export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }
   return changeAnswers(deps, id, (tx, { event, answerOf }) =>
     changeAnswer(tx, event, answerOf(answerId), changes, user),
   );
+}
+
+/** Gives a guest the recipe that they asked for, or takes it back. @throws 404; 409 `no_recipe` if the dish has none */
+export async function giveRecipe(deps: Deps, { id, answerId, dishId }: Ids & { dishId: number }, isGiven: boolean) {
+  return changeAnswers(deps, id, async (tx, { event, answerOf }) => {
+    const { askedRecipes, givenRecipes } = answerOf(answerId);
+    if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
+    const others = givenRecipes.filter((other) => other !== dishId);
+    if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "no_recipe");
+    await setGivenRecipes(tx, answerId, isGiven ? [...others, dishId] : others);
+  });
 }
 
 /** Makes a link with which the guest takes over an answer that a member entered. @throws 404; 409 `own_link` */
@@ -94,6 +107,8 @@ export async function mergeAnswers(deps: Deps, menuId: number, answerId: number,
       note: joined("note", MAX_NOTE),
       thanks: joined("thanks", MAX_THANKS),
       thankedAt: kept.thankedAt ?? from.thankedAt,
+      askedRecipes: [...new Set([...kept.askedRecipes, ...from.askedRecipes])],
+      givenRecipes: [...new Set([...kept.givenRecipes, ...from.givenRecipes])],
     });
     if (kept.isComing) {
       await replaceWishes(tx, kept.id, [...new Set([...kept.dishIds, ...from.dishIds])]);

@@ -24,6 +24,8 @@ export async function loadReader<Module>(load: () => Promise<Module>): Promise<M
 /** Call it before a transaction that finds labels, which loading would keep open for seconds on a slow machine. */
 export const loadLabels = () => loadReader(() => import("./labels.ts"));
 
+export const loadAmounts = () => loadReader(() => import("./ingredient-amounts.ts"));
+
 async function compilePatterns(): Promise<void> {
   for (const pattern of PATTERNS.splice(0))
     for (const text of TEXTS) {

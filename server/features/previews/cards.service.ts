@@ -178,7 +178,7 @@ function methodName(method: CookingMethod, i18n: I18n): string {
 }
 
 /** Ignores repeated keys such as `?key=a&key=b`. */
-const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
+export const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
 /** @returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {

@@ -1,8 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { confirmedLabels } from "#server/database/menu-dishes.sql.ts";
+import { confirmedLabels, recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
@@ -32,14 +32,18 @@ export async function listChoosableDishes(db: DbOrTx) {
     .orderBy(desc(dishes.createdAt), desc(dishes.id));
 }
 
+// PostgreSQL rejects text with NUL characters.
+const isKey = (key: string) => /^[0-9a-f]{16}$/.test(key);
+
 export async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number, key: string) {
-  // PostgreSQL rejects text with NUL characters.
-  if (!/^[0-9a-f]{16}$/.test(key)) return false;
-  const table = kind === "dish" ? dishes : menus;
-  return (await db.$count(table, and(eq(table.id, id), eq(table.shareKey, key)))) > 0;
+  if (!isKey(key)) return false;
+  if (kind === "menu") return (await db.$count(menus, and(eq(menus.id, id), eq(menus.shareKey, key)))) > 0;
+  const fits = or(eq(dishes.shareKey, key), eq(dishes.recipeKey, key));
+  return (await db.$count(dishes, and(eq(dishes.id, id), fits))) > 0;
 }
 
-export async function findPublicDish(db: DbOrTx, id: number) {
+/** @param key of the link */
+export async function findPublicDish(db: DbOrTx, id: number, key: string) {
   const [dish] = await db
     .select({
       ...publicColumns,
@@ -47,13 +51,8 @@ export async function findPublicDish(db: DbOrTx, id: number) {
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
       labels: confirmedLabels,
-      recipe: {
-        servings: dishes.servings,
-        ingredients: dishes.ingredients,
-        instructions: dishes.instructions,
-        prepMinutes: dishes.prepMinutes,
-        sourceUrl: dishes.sourceUrl,
-      },
+      recipe: recipeColumns,
+      hasRecipeKey: isKey(key) ? sql<boolean>`${dishes.recipeKey} = ${key}` : sql<boolean>`false`,
       createdAt: dishes.createdAt,
       creator: nameColumns,
       likeCount: sql<number>`(select count(*)::integer from ${likes} where ${likes.dishId} = ${dishes.id})`,

@@ -1,12 +1,17 @@
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadAmounts } from "#server/features/foods/load-reader.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
-import { isLinksOnly, readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
+import {
+  isLinksOnly,
+  readLanguage,
+  readSettings,
+  requireOpenAccess,
+} from "#server/features/settings/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
 import { getOwnSuggestion } from "#server/features/suggestions/own-suggestion.service.ts";
-import { notFound } from "#server/http/errors.ts";
+import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
 
@@ -25,22 +30,32 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
   return listChoosableDishes(db);
 }
 
-/** @throws 404, also if the policy is `links` and the key is wrong */
-export async function getPublicDish({ db }: Context, id: number, key: string | undefined) {
+/**
+ * Returns a dish with what its link shows: with the recipe if all links show it, or if members choose and the key is that of
+ * the recipe.
+ * @throws 404, also if the policy is `links` and the key is wrong
+ */
+export async function getSharedDish({ db }: Context, id: number, key = "") {
   await requireShareKey(db, "dish", id, key);
-  const [dish, comments, { areRecipesPublic, language }] = await Promise.all([
-    findPublicDish(db, id),
-    listNewestComments(db, id),
+  const [found, { areRecipesPublic, areRecipesPerLink, language }] = await Promise.all([
+    findPublicDish(db, id, key),
     readSettings(db),
   ]);
-  if (!dish) throw notFound("Dish");
-  const { recipePlaces } = await loadReader(() => import("#server/features/foods/ingredient-amounts.ts"));
-  const hasRecipe = Object.values(dish.recipe).some((part) => part !== null);
+  const { recipe, creator, ...dish } = requireFound(found, "Dish");
+  const isShown = areRecipesPublic || (areRecipesPerLink && dish.hasRecipeKey);
+  const hasRecipe = Object.values(recipe).some((part) => part !== null);
+  const creatorName = shortName(creator, undefined, language);
+  return { ...dish, creatorName, creatorColor: creator.color, recipe: isShown && hasRecipe ? recipe : null };
+}
+
+/** @throws as `getSharedDish` */
+export async function getPublicDish(deps: Context, id: number, key: string | undefined) {
+  const { recipe, ...dish } = await getSharedDish(deps, id, key);
+  const reader = recipe && (await loadAmounts());
+  const [comments, language] = await Promise.all([listNewestComments(deps.db, id), readLanguage(deps.db)]);
   return {
     ...dish,
-    recipe: areRecipesPublic && hasRecipe ? { ...dish.recipe, ...recipePlaces(dish.recipe) } : null,
-    creatorName: shortName(dish.creator, undefined, language),
-    creatorColor: dish.creator.color,
+    recipe: recipe && { ...recipe, ...reader?.recipePlaces(recipe) },
     comments: comments.map(({ author, ...comment }) => ({
       ...comment,
       authorName: shortName(author, undefined, language),

@@ -1,17 +1,29 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { cleanLines } from "#server/lib/plain-text.ts";
+import {
+  COOKING_METHODS,
+  MAX_CATEGORY_NAME,
+  MAX_INGREDIENTS,
+  MAX_INSTRUCTIONS,
+  MAX_TEXT,
+  MAX_TITLE,
+  MAX_URL,
+} from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
-import { findRecipe } from "./json-ld.ts";
+import { findRecipe, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
 import { listsOfPage } from "./page-lists.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";
 import { MAX_LINES, recipeFields, type RecipeFields } from "./recipe-fields.ts";
+import { ownIdentifier, readRecipe } from "./recipes-ld.ts";
 
 /** Limits titles and descriptions in meta elements, with their HTML. */
 const MAX_META_LENGTH = 10_000;
 
 export interface PageRecipe extends Omit<LinkedRecipe, "photo" | "sourceUrl"> {
+  /** The source that a recipe of another installation names, or its page without the key. */
+  sourceUrl?: string;
   /** Absolute http(s) URLs in the order to try. */
   photoUrls: string[];
 }
@@ -28,7 +40,11 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     await ownTurn();
   }
   let fields: RecipeFields | undefined;
-  for (const graph of [findRecipe(parsed), findRecipe(page.microdata)]) {
+  const described = findRecipe(parsed);
+  if (described.recipe && ownIdentifier(described.recipe) !== undefined) {
+    return readOwn(described.recipe, pageUrl);
+  }
+  for (const graph of [described, findRecipe(page.microdata)]) {
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
   }
   if (!fields?.ingredients.length || !fields.instructions.length) {
@@ -49,6 +65,23 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     photoUrls: photoUrls([...images, meta("og:image", "og:image:url", "twitter:image")], pageUrl),
     ingredients: lines(fields.ingredients, MAX_INGREDIENTS),
     instructions: lines(fields.instructions, MAX_INSTRUCTIONS),
+  };
+}
+
+/** Reads a recipe that another installation describes: texts without HTML, and fields that other pages word differently. */
+async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
+  const { images, sourceUrl, ...fields } = await readRecipe(recipe, { isHtml: false });
+  const text = (found: string | null, max: number) => cut(cleanLines((found ?? "").slice(0, max * 2)), max);
+  return {
+    ...fields,
+    title: text(fields.title, MAX_TITLE),
+    description: text(fields.description, MAX_TEXT),
+    ingredients: text(fields.ingredients, MAX_INGREDIENTS),
+    instructions: text(fields.instructions, MAX_INSTRUCTIONS),
+    category: text(fields.category, MAX_CATEGORY_NAME),
+    cookingMethod: COOKING_METHODS.find((method) => method === fields.cookingMethod) ?? null,
+    photoUrls: photoUrls(images, page),
+    sourceUrl: sourceUrl !== null && sourceUrl.length <= MAX_URL ? sourceUrl : page.origin + page.pathname,
   };
 }
 

@@ -48,12 +48,12 @@ export async function readRecipeLink(
       const { body, url: pageUrl } = await getOutside(env, url, options, readPage);
       return { page: pageUrl, found: await recipeFromPage(body, pageUrl) };
     });
-    const { photoUrls, ...recipe } = found;
+    const { photoUrls, sourceUrl, ...recipe } = found;
     if (recipe.title === null) throw noRecipe();
     const sender = { ...(await memberSender(db, user.id)), signal };
     const photo = await getPhoto(env, photoUrls, sender);
     page.hash = "";
-    return { ...recipe, photo, sourceUrl: page.href.length > MAX_URL ? url : page.href };
+    return { ...recipe, photo, sourceUrl: sourceUrl ?? (page.href.length > MAX_URL ? url : page.href) };
   } catch (error) {
     closed.throwIfAborted();
     if (error instanceof OutboundError) {

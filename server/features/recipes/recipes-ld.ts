@@ -36,6 +36,13 @@ export function findRecipes(
   return [graph, mainEntity, itemListElement, item].flatMap(find);
 }
 
+/** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
+export const PROPERTY_ID = "sofra";
+
+/** @returns the identifier of a recipe that Sofra wrote; undefined for others */
+export const ownIdentifier = ({ identifier }: Node): unknown =>
+  isNode(identifier) && identifier.propertyID === PROPERTY_ID ? (identifier.value ?? null) : undefined;
+
 export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {

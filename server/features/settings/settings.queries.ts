@@ -9,6 +9,7 @@ const columns = {
   publicAccess: settings.publicAccess,
   householdName: settings.householdName,
   areRecipesPublic: settings.areRecipesPublic,
+  areRecipesPerLink: settings.areRecipesPerLink,
   guestDataMonths: settings.guestDataMonths,
   photoQuality: settings.photoQuality,
   timeZone: settings.timeZone,

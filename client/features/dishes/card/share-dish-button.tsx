@@ -1,20 +1,18 @@
 import { t } from "@lingui/core/macro";
 import { Share2 } from "lucide-react";
 import type { ComponentProps } from "react";
-import { dishLink } from "#client/features/sharing/share-links.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { ACTION_BUTTON } from "./like-button.tsx";
 
-const load = async () => (await import("#client/features/sharing/share-menu.tsx")).ShareMenu;
+const load = async () => (await import("./share-dish-menu.tsx")).ShareDishMenu;
 
 export function ShareDishButton({ dish }: { dish: Dish }) {
   const { Menu, menu, button } = useLazyMenu(load);
   if (!Menu) return <ShareButton {...button} dish={dish} />;
-  const shared = { title: dish.title, link: dishLink(dish) };
-  return <Menu {...menu} shared={shared} align="start" trigger={<ShareButton dish={dish} />} />;
+  return <Menu {...menu} dish={dish} align="start" trigger={<ShareButton dish={dish} />} />;
 }
 
 function ShareButton({ dish, ...rest }: ComponentProps<"button"> & { dish: Dish }) {

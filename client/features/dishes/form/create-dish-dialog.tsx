@@ -25,7 +25,9 @@ interface CreateDishDialogProps {
 }
 
 export function CreateDishDialog({ shared }: CreateDishDialogProps) {
-  const { close } = useOpenDialog();
+  const { close, value } = useOpenDialog();
+  // `?new=dish-{address}` comes from a shared page of another installation.
+  const link = value.replace(/^[^-]*-?/, "");
   const [params] = useSearchParams();
   const filter = parseDishFilter(params);
   const details = useDialogParam("dish");
@@ -84,7 +86,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         <FillIn
           form={form}
           photoReading={photoReading}
-          shared={sharedRecipe(shared?.fields.description ?? "")}
+          shared={sharedRecipe(shared?.fields.description ?? link)}
           usesPhotos={usesPhotos}
           onPhotoRecipe={setUsesPhotos}
           onUndo={() => setHasCalories(false)}

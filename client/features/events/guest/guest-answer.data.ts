@@ -101,6 +101,10 @@ export function unsubscribe(editToken: string): Promise<void> {
   return call(guestEventsApi.unsubscribe, { params: { editToken } });
 }
 
+export function askForRecipe(editToken: string, dishId: number): Promise<OwnAnswer> {
+  return call(guestEventsApi.askForRecipe, { params: { editToken, dishId: String(dishId) } });
+}
+
 /** Leaves a line of thanks; null removes it. */
 export function sendThanks(editToken: string, thanks: string | null): Promise<OwnAnswer> {
   return call(guestEventsApi.thank, { params: { editToken }, body: { thanks } });

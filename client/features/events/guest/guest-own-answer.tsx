@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { checkText } from "#client/features/events/food-clashes.ts";
 import { answerText, isChangeable } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
@@ -11,6 +11,7 @@ import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
@@ -24,6 +25,8 @@ import { GuestNews } from "./guest-news.tsx";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestSubscribe } from "./guest-subscribe.tsx";
 import { GuestThankHost } from "./guest-thank-host.tsx";
+
+const GuestRecipes = lazyComponent(() => import("./guest-recipes.tsx"));
 
 interface GuestOwnAnswerProps extends Answered {
   /** Thanks for an answer that was sent just now. */
@@ -84,6 +87,11 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       </section>
       {isComing && canChange && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
+      {isComing && own.recipes && event.dishes.length > 0 && (
+        <Suspense fallback={null}>
+          <GuestRecipes own={own} editToken={editToken} onChange={onChange} />
+        </Suspense>
+      )}
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
       <div className="grid gap-1">
         <RememberMe own={own} />

@@ -10,6 +10,7 @@ import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
@@ -22,6 +23,7 @@ import type { FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import {
+  useGiveRecipe,
   useMergeAnswers,
   useRemoveAnswer,
   useSamePerson,
@@ -141,6 +143,7 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
             </Trans>
           </p>
         )}
+        <RecipeRequests menu={menu} answer={answer} />
       </div>
       <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
         {onChange && (
@@ -179,6 +182,31 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
       />
     </li>
   );
+}
+
+/** Dishes whose recipe the guest asked for, each to be given under the guest's own link. */
+function RecipeRequests({ menu, answer }: Pick<AnswerItemProps, "menu" | "answer">) {
+  const { id, askedRecipes = [], givenRecipes = [] } = answer;
+  const give = useGiveRecipe(menu.id, id);
+  return menu.dishes
+    .filter((dish) => askedRecipes.includes(dish.id))
+    .map((dish) => {
+      const title = isolate(dish.title);
+      const isGiven = givenRecipes.includes(dish.id);
+      return (
+        <p key={dish.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isGiven ? t`Has the recipe of ${title}.` : t`Would love the recipe of ${title}.`}
+          <Button
+            size="sm"
+            variant={isGiven ? "ghost" : "secondary"}
+            pending={give.isPending && give.variables.dishId === dish.id}
+            onClick={() => give.mutate({ dishId: dish.id, isGiven: !isGiven })}
+          >
+            {isGiven ? t`Take back` : t`Give recipe`}
+          </Button>
+        </p>
+      );
+    });
 }
 
 interface MergeDialogProps {

@@ -132,6 +132,16 @@ export function useMergeAnswers(menuId: number) {
   );
 }
 
+/** Gives the guest a recipe that they asked for, or takes it back. */
+export function useGiveRecipe(menuId: number, answerId: number) {
+  return useEventMutation(
+    menuId,
+    ({ dishId, isGiven }: { dishId: number; isGiven: boolean }) =>
+      call(eventsApi.giveRecipe, { params: { id: menuId, answerId, dishId }, body: { isGiven } }),
+    t`This could not be saved`,
+  );
+}
+
 /** Sends the guest a new link to an answer that a member entered; an earlier one ends. */
 export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
   return useMutation({
