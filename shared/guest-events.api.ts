@@ -8,6 +8,8 @@ import {
   checkView,
   claimFields,
   claimInput,
+  guestVisits,
+  needsView,
 } from "./events.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
@@ -54,6 +56,8 @@ export const ownAnswerView = z.object({
   event: guestEventView,
   /** What members confirmed about the guest's needs, while the event is to come; other dishes are not confirmed yet. */
   checks: z.optional(z.array(checkView)),
+  /** What is kept about the guest in the household's guest book. */
+  kept: z.optional(z.object({ ...needsView, name: z.string(), ...guestVisits })),
 }) satisfies ViewOf<typeof answers>;
 
 export const guestEventsApi = {
@@ -90,6 +94,11 @@ export const guestEventsApi = {
   removeOwn: endpoint("delete", "/api/event-answers/:editToken", {
     access: "public",
     summary: "Delete the guest's own answer, at any time",
+    params: editParams,
+  }),
+  removeKept: endpoint("delete", "/api/event-answers/:editToken/person", {
+    access: "public",
+    summary: "Delete what the household knows about the guest, at any time: guest book and all answers of the person",
     params: editParams,
   }),
   claim: endpoint("post", "/api/event-answers/:editToken/claims", {

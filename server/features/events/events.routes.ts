@@ -24,6 +24,7 @@ import {
   getGuestEvent,
   getOwnAnswer,
   releaseAsGuest,
+  removeKept,
   removeOwnAnswer,
   thank,
   updateOwnAnswer,
@@ -35,7 +36,7 @@ import {
   mergeAnswers,
   removeAnswer,
 } from "./host-answers.service.ts";
-import { linkPerson, unlinkPerson } from "./same-person.service.ts";
+import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
@@ -73,6 +74,8 @@ export function guestEventsRoutes(deps: Deps): Router {
       publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
     removeOwn: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
+    removeKept: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => removeKept(deps, params.editToken)),
     claim: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
     release: ({ params, req }) =>

@@ -9,6 +9,7 @@ import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { deletePersonRow, listGuests, lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import {
   failure,
@@ -33,6 +34,7 @@ import {
   insertAnswer,
   listAnswers,
   lockEvent,
+  lockEventsOf,
   replaceWishes,
   updateAnswerRow,
   type AnswerRow,
@@ -81,14 +83,14 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   return { ...saved.own, editToken };
 }
 
-/** @param member who enters the answer for the guest */
+/** @param member who enters the answer for the guest @returns its id */
 export async function addAnswer(
   tx: Transaction,
   event: EventRow,
   input: Omit<Input, "key">,
   editTokenHash: string,
   member?: Member,
-): Promise<void> {
+): Promise<number> {
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
@@ -98,6 +100,7 @@ export async function addAnswer(
   await replaceWishes(tx, id, dishIds);
   if (event.followsAnswers) await countGuests(tx, event);
   await recordAnswer(tx, event, { id, ...fields }, member);
+  return id;
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
@@ -108,6 +111,7 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
     state: event.state,
     event: await readGuestEvent(db, event, answer.id),
     checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
+    kept: answer.person ? (await listGuests(db, answer.person))[0] : undefined,
   };
 }
 
@@ -156,6 +160,20 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await deleteAnswer(tx, own, own.answer);
+  });
+}
+
+/**
+ * Deletes the guest's entry in the guest book, and this and all other answers that members said are of the same person.
+ * @throws as `getOwnAnswer`
+ */
+export async function removeKept({ db }: Deps, editToken: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockPersons(tx);
+    const { answer } = await requireOwn(tx, editToken);
+    const events = await lockEventsOf(tx, answer);
+    if (answer.person) await deletePersonRow(tx, { guest: answer.person });
+    for (const { id, ...event } of events) await deleteAnswer(tx, event, { id });
   });
 }
 
