@@ -93,6 +93,29 @@ const answeredFor = z.object({
   dishIds: wishes,
 });
 
+/** What a person avoids. */
+export const needsView = {
+  /** Allergens to avoid and diets to follow. */
+  needs: z.array(z.enum(FOOD_LABELS)),
+  needsText: z.nullable(z.string()),
+};
+/** What is known of a guest from their answers, until these are deleted; newest first. */
+export const guestVisits = {
+  visits: z.array(
+    z.object({
+      answerId: z.int(),
+      menuId: z.int(),
+      title: z.string(),
+      /** Null if the date of the event is free text. */
+      day: z.nullable(z.string()),
+      isComing: z.boolean(),
+      ...needsView,
+    }),
+  ),
+  /** The dishes of these events, and when last. */
+  had: z.array(z.object({ dishId: z.int(), title: z.string(), day: z.string() })),
+};
+
 export const answerFields = {
   name: z.string(),
   isComing: z.boolean(),
@@ -100,9 +123,7 @@ export const answerFields = {
   children: z.int(),
   /** The dishes of the menu that the guest wishes for. */
   dishIds: z.array(z.int()),
-  /** Allergens to avoid and diets to follow. */
-  needs: z.array(z.enum(FOOD_LABELS)),
-  needsText: z.nullable(z.string()),
+  ...needsView,
   note: z.nullable(z.string()),
   thanks: z.nullable(z.string()),
   thankedAt: z.nullable(timestamp),
@@ -164,6 +185,10 @@ export const answerInput = z.object({
   key: z.optional(
     secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
   ),
+});
+export const enteredAnswerInput = z.extend(answerInput, {
+  /** The guest in the guest book. */
+  personId: z.optional(id),
 });
 /** Omitted fields stay unchanged; null clears a field. */
 export const answerChanges = z.object({
@@ -288,7 +313,7 @@ export const eventsApi = {
     summary:
       "Enter a guest's answer for them, also if the link is closed or full (410 `over`, `archived` or `withdrawn`; 409 from 100 answers on)",
     params: idParams,
-    body: answerInput,
+    body: enteredAnswerInput,
     response: eventView,
     status: 201,
   }),

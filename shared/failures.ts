@@ -89,6 +89,7 @@ export const FAILURES = {
   answers_ended: "The event is over or archived, or its link was deleted. Its answers stay as they are.",
   too_many_answers: "An event can have at most {count} answers.",
   same_answer: "Please choose two different answers.",
+  in_book: "This guest is in the guest book as someone else.",
   unknown_time_zone: "This time zone is not known here. Please choose another one.",
   line_is_ingredient: "Only own lines have a text.",
   list_too_long: "The dishes of this menu have too many different ingredients for one list.",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { readableRecipe } from "./dishes.api.ts";
 import {
   answerChanges,
   answerFields,
@@ -8,8 +9,9 @@ import {
   checkView,
   claimFields,
   claimInput,
+  guestVisits,
+  needsView,
 } from "./events.api.ts";
-import { readableRecipe } from "./dishes.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -57,6 +59,8 @@ export const ownAnswerView = z.object({
   checks: z.optional(z.array(checkView)),
   /** From the day of the event on: what the guest asked for; null until a member gives it. */
   recipes: z.optional(z.array(z.object({ dishId: z.int(), recipe: z.nullable(readableRecipe) }))),
+  /** What is kept about the guest in the household's guest book. */
+  kept: z.optional(z.object({ ...needsView, name: z.string(), ...guestVisits })),
 }) satisfies ViewOf<typeof answers>;
 
 export const guestEventsApi = {
@@ -93,6 +97,12 @@ export const guestEventsApi = {
   removeOwn: endpoint("delete", "/api/event-answers/:editToken", {
     access: "public",
     summary: "Delete the guest's own answer, at any time",
+    params: editParams,
+  }),
+  removeKept: endpoint("delete", "/api/event-answers/:editToken/person", {
+    access: "public",
+    summary:
+      "Delete what the household knows about the guest, at any time: guest book and all answers of the person",
     params: editParams,
   }),
   claim: endpoint("post", "/api/event-answers/:editToken/claims", {

@@ -188,6 +188,8 @@ export const MAX_SHOPPING_ITEMS = 500;
 export const MAX_SHOPPING_LINES = 2_000;
 /** The people who eat at home, and how much one of them eats; 1 is an adult's portion. */
 export const MAX_PEOPLE = 30;
+/** In the guest book. */
+export const MAX_GUESTS = 300;
 export const [MIN_PORTION, MAX_PORTION] = [0.1, 10];
 /** Dishes that one member can wish for at a time. */
 export const MAX_WISHES = 5;

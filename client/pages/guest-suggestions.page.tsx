@@ -1,25 +1,60 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
 import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
 import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx";
 import { Page, PageAction } from "#client/layout/page.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 
-/** /guest-suggestions: who comes to what, and suggestions to decide on. */
+const GuestBook = lazyComponent(() => import("#client/features/people/guest-book.tsx"));
+
+/** /guest-suggestions: who comes to what, and suggestions to decide on; with `?view=people` the guest book. */
 export function GuestSuggestionsPage() {
   const { open } = useDialogParam("invite");
+  const { open: openPerson } = useDialogParam("person");
+  const [params, setParams] = useSearchParams();
+  const isBook = params.get("view") === "people";
   const isEmpty = [useQuery(invitationsQuery), useQuery(eventsQuery)].every(({ data }) => data?.length === 0);
   return (
     <Page
       title={t`Guests`}
-      actions={!isEmpty && <PageAction label={t`Invite Guests`} onClick={() => open()} />}
+      tools={
+        <div className="mb-4 md:mb-0 md:flex md:justify-end">
+          <SegmentedControl
+            label={t({ message: "View", context: "menus" })}
+            options={[
+              { value: "", label: t`Invitations` },
+              { value: "people", label: t`People` },
+            ]}
+            value={isBook ? "people" : ""}
+            onChange={(view) => setParams(view ? { view } : {}, { replace: true })}
+          />
+        </div>
+      }
+      actions={
+        isBook ? (
+          <PageAction label={t`Add person`} onClick={() => openPerson("guest")} />
+        ) : (
+          !isEmpty && <PageAction label={t`Invite Guests`} onClick={() => open()} />
+        )
+      }
     >
-      <div className="space-y-8">
-        <InvitationList />
-        <SuggestionList />
-      </div>
+      {isBook ? (
+        <Suspense fallback={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
+          <GuestBook />
+        </Suspense>
+      ) : (
+        <div className="space-y-8">
+          <InvitationList />
+          <SuggestionList />
+        </div>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { isNull, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { RULED_OUT_BY } from "#shared/food-labels.ts";
@@ -32,6 +32,6 @@ export function fitsNeed(need: FoodLabel): SQL<boolean> {
 
 /** What the people of the household avoid. */
 export async function listHouseholdNeeds(db: DbOrTx): Promise<FoodLabel[]> {
-  const rows = await db.selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` }).from(people);
+  const rows = await db.selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` }).from(people).where(isNull(people.guest));
   return rows.map(({ need }) => need);
 }

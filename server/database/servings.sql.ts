@@ -5,7 +5,7 @@ import { menus, people, settings } from "#shared/schema/index.ts";
 /** How many eat at home: the portions of its people, without people the number of the settings. For statements about settings. */
 export const householdServings = sql<
   number | null
->`coalesce((select round(sum(${people.portion})::numeric, 2)::double precision from ${people}), ${settings.householdServings})`;
+>`coalesce((select round(sum(${people.portion})::numeric, 2)::double precision from ${people} where ${people.guest} is null), ${settings.householdServings})`;
 const ofHousehold = sql`(select ${householdServings} from ${settings})`;
 
 /** How many eat a meal; null: as written in the recipe. */

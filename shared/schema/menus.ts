@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT } from "#shared/limits.ts";
 import { between, moment, searched, searchIndex, shareKey, shoppingItem, timestamps } from "./columns.ts";
-import { users } from "./people.ts";
+import { people, users } from "./people.ts";
 
 export const menus = pgTable(
   "menus",
@@ -65,6 +65,23 @@ export const menus = pgTable(
     check("menus_title_check", sql`btrim(${table.title}) <> ''`),
     check("menus_guest_count_check", between(table.guestCount, 1, MAX_GUEST_COUNT)),
     check("menus_author_check", sql`${table.isGuestCreated} or ${table.createdBy} is not null`),
+  ],
+);
+
+/** The people of the guest book for whom a menu is planned. */
+export const menuPeople = pgTable(
+  "menu_people",
+  {
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menus.id, { onDelete: "cascade" }),
+    personId: integer("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menuId, table.personId] }),
+    index("menu_people_person_idx").on(table.personId),
   ],
 );
 

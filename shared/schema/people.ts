@@ -145,7 +145,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Who eats at home, with or without an account. For members only, above all what they avoid. */
+/** Who eats at home, with or without an account, and the guest book. For members only, above all what they avoid. */
 export const people = pgTable(
   "people",
   {
@@ -156,10 +156,14 @@ export const people = pgTable(
     portion: real("portion").notNull().default(1),
     needs: needs(),
     needsText: text("needs_text"),
+    /** Someone of the guest book: the `person` of their answers. Null: eats at home. */
+    guest: uuid("guest"),
     ...timestamps(),
   },
   (table) => [
     uniqueIndex("people_user_key").on(table.userId),
+    uniqueIndex("people_guest_key").on(table.guest),
+    check("people_guest_check", sql`num_nulls(${table.userId}, ${table.guest}) > 0`),
     check("people_name_check", sql`btrim(${table.name}) <> ''`),
     check("people_portion_check", between(table.portion, MIN_PORTION, MAX_PORTION)),
     check("people_needs_check", areNeeds(table.needs)),

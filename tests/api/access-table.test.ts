@@ -70,7 +70,7 @@ const PLANNING = [
 ];
 
 /** Reads what people avoid. */
-const FULL_ONLY = "GET /api/people";
+const FULL_ONLY = ["GET /api/people", "GET /api/people/guests"];
 
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
@@ -130,7 +130,7 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
     case "a token to plan": {
       if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
       const isOpen =
-        access === "public" || (access === "member" && call.method === "get" && call.title !== FULL_ONLY);
+        access === "public" || (access === "member" && call.method === "get" && !FULL_ONLY.includes(call.title));
       return isOpen || (caller === "a token to plan" && PLANNING.includes(call.title))
         ? undefined
         : FORBIDDEN;

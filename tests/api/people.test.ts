@@ -132,7 +132,7 @@ test("what people avoid is in no export, feed, history, public or guest's respon
     admin.get("/api/activities"),
     admin.get("/api/analytics"),
     admin.get("/api/search?q=secret"),
-    admin.get("/api/dishes/export"),
+    admin.get("/api/admin/export"),
     asVisitor().get(`/api/public/menus/${menu.id}`),
   ]);
   for (const { text } of answers) expect(text).not.toMatch(/secret words|mia secret/i);

@@ -15,6 +15,7 @@ const EXCEPTIONS = [
   "DELETE /api/meals/:id",
   "DELETE /api/dishes/:id/wish",
   "DELETE /api/people/:id",
+  "DELETE /api/people/:id/menus/:menuId",
   "PUT /api/menus/:id/shopping-list/items/:line",
 ];
 const calls = endpoints.filter(({ title, path }) => path.includes("/:id") && !EXCEPTIONS.includes(title));

@@ -4,22 +4,27 @@ import { useMemo } from "react";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { guestsQuery, listAwaited } from "./guest-book.data.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatMonth } from "./week-days.ts";
 
 /**
- * A line about the past of each dish: "Last on October 3", or for guests who come to the menu "Karin had this in October".
+ * A line about the past of each dish: "Last on October 3", or for guests who come to the menu, or for whom it is planned, "Karin had this in October".
  * None until they are loaded.
  */
 export function useMemories(menuId?: number): ReadonlyMap<number, string> {
   const { data: served } = useQuery(servedQuery);
-  const { data: guests } = useQuery({ ...servedToGuestsQuery(menuId ?? 0), enabled: menuId !== undefined });
+  const enabled = menuId !== undefined;
+  const { data: guests } = useQuery({ ...servedToGuestsQuery(menuId ?? 0), enabled });
+  const { data: book } = useQuery({ ...guestsQuery, enabled });
   return useMemo(() => {
     const memories = new Map(
       served?.map(({ dishId, day }) => [dishId, t`Last on ${{ day: formatDay(day) }}`]),
     );
-    for (const { dishId } of guests ?? []) {
-      const times = guests?.filter((time) => time.dishId === dishId) ?? [];
+    const awaited = listAwaited(book ?? [], menuId ?? 0);
+    const all = [...(guests ?? []), ...awaited.flatMap(({ name, had }) => had.map((time) => ({ ...time, name })))];
+    for (const { dishId } of all) {
+      const times = all.filter((time) => time.dishId === dishId);
       const month = formatMonth(
         times
           .map(({ day }) => day)
@@ -31,5 +36,5 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
       memories.set(dishId, t`${names} had this in ${month}`);
     }
     return memories;
-  }, [served, guests]);
+  }, [served, guests, book, menuId]);
 }

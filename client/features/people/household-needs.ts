@@ -1,19 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { clashesOf } from "#client/features/events/host/host-clashes.ts";
-import { dietName, labelText } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { isDiet } from "#shared/food-labels.ts";
-import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
+import { FOOD_LABELS } from "#shared/limits.ts";
 import type { HousePerson } from "#shared/people.api.ts";
 import { peopleQuery } from "./people.data.ts";
-
-/** "Vegan", "No nuts" */
-export const needName = (need: FoodLabel): string => (isDiet(need) ? dietName(need) : labelText(need, false));
 
 /** Says what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
 export function describeNeeds(people: readonly HousePerson[]): string[] {

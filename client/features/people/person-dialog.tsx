@@ -1,10 +1,16 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useState } from "react";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
+import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { guestsQuery, needsOf, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
+import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { usersQuery } from "#client/features/users/users.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { parseNumber } from "#client/lib/parse-number.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
@@ -37,29 +43,61 @@ const personForm = z.pipe(
   housePersonInput,
 );
 
-/** Adds (`?person=new`) or changes someone who eats at home. */
+/**
+ * Adds (`?person=new`) or changes (`12`) someone who eats at home, or someone of the guest book (`guest`, `guest-12`); keeps
+ * the guest of an answer to a menu there (`answer-7-12`).
+ */
 export function PersonDialog({ value }: { value: string }) {
-  return value === "new" ? <PersonForm /> : <EditPerson id={idFrom(value)} />;
+  const [kind, ...ids] = value.split("-");
+  const [id, answerId] = ids.map(idFrom);
+  if (kind === "answer") return <KeepGuest menuId={id ?? 0} answerId={answerId} />;
+  if (kind === "guest" && id) return <EditPerson id={id} isGuest />;
+  if (kind === "new" || kind === "guest") return <PersonForm isGuest={kind === "guest"} />;
+  return <EditPerson id={idFrom(value)} isGuest={false} />;
 }
 
-function EditPerson({ id }: { id: number | null }) {
-  const query = useQuery({ ...peopleQuery, refetchOnMount: "always" });
-  const person = useListedRecord(query, (listed) => listed.id === id, {
+function EditPerson({ id, isGuest }: { id: number | null; isGuest: boolean }) {
+  const house = useQuery({ ...peopleQuery, refetchOnMount: "always", enabled: !isGuest });
+  const guests = useQuery({ ...guestsQuery, refetchOnMount: "always", enabled: isGuest });
+  const list: UseQueryResult<HousePerson[]> = isGuest ? guests : house;
+  const person = useListedRecord(list, (listed) => listed.id === id, {
     title: t`This person could not be opened`,
     description: t`Another member may have removed them.`,
   });
-  return person ? <PersonForm person={person} /> : null;
+  return person ? <PersonForm person={person} isGuest={isGuest} /> : null;
 }
 
-function PersonForm({ person }: { person?: HousePerson }) {
+function KeepGuest({ menuId, answerId }: { menuId: number; answerId: number | null | undefined }) {
+  const query = useQuery({ ...menuEventQuery(menuId), select: ({ answers }) => answers });
+  const answer = useListedRecord(query, ({ id }) => id === answerId, {
+    title: t`This person could not be opened`,
+    description: t`Another member may have removed them.`,
+  });
+  return answer ? <PersonForm answer={answer} isGuest /> : null;
+}
+
+interface PersonFormProps {
+  /** Undefined adds one. */
+  person?: HousePerson;
+  /** The answer of a guest to keep. */
+  answer?: { id: number; name: string };
+  /** In the guest book. */
+  isGuest: boolean;
+}
+
+function PersonForm({ person, answer, isGuest }: PersonFormProps) {
   const { close } = useOpenDialog();
   const save = useSavePerson();
+  const join = useJoinGuest();
   const { data: people = [] } = useQuery(peopleQuery);
+  const { data: guests = [] } = useQuery({ ...guestsQuery, enabled: answer !== undefined });
+  /** Someone who is in the guest book. */
+  const [known, setKnown] = useState("");
   const { data: members = [] } = useQuery(usersQuery);
   const form = useDialogForm<PersonValues, unknown, PersonFields>({
     defaultValues: {
       userId: person?.userId ?? "",
-      name: person?.name ?? "",
+      name: person?.name ?? answer?.name ?? "",
       portion: String(person?.portion ?? 1),
       needs: person?.needs ?? [],
       needsText: person?.needsText ?? "",
@@ -77,56 +115,83 @@ function PersonForm({ person }: { person?: HousePerson }) {
     account.onChange(userId);
     if (member) form.setValue("name", member.firstName ?? memberName(member), { shouldDirty: true });
   };
+  const added = isGuest && { isGuest, answerId: answer?.id };
   const submit = form.handleSubmit((fields) =>
     save.mutate(
-      { person, fields },
+      { person, fields: { ...fields, ...(!person && added) } },
       { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
     ),
   );
+  const joinKnown = () =>
+    answer && join.mutate({ id: Number(known), answerId: answer.id }, { onSuccess: () => void close() });
   return (
     <Dialog
-      title={person ? t`Edit person` : t`Add person`}
-      dirty={isDirty}
-      onSubmit={submit}
+      title={person ? t`Edit person` : answer ? t`Keep in the guest book` : t`Add person`}
+      dirty={isDirty || known !== ""}
+      onSubmit={known ? joinKnown : submit}
       footer={
-        <DialogSubmit pending={save.isPending} pendingLabel={t`Saving…`}>
-          {person ? t`Save changes` : t`Add person`}
+        <DialogSubmit pending={save.isPending || join.isPending} pendingLabel={t`Saving…`}>
+          {person || known ? t`Save changes` : t`Add person`}
         </DialogSubmit>
       }
     >
       <div className="grid gap-4">
-        <Field label={t`Account`} error={errors.userId?.message} hint={t`Children need none.`}>
-          <Select value={account.value} onChange={({ target }) => choose(target.value)}>
-            <option value="">{t`No account`}</option>
-            {free.map((member) => (
-              <option key={member.id} value={member.id}>
-                {memberName(member)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        {!account.value && (
+        {guests.length > 0 && (
+          <Field label={t`Who is it?`}>
+            <Select value={known} onChange={({ target }) => setKnown(target.value)}>
+              <option value="">{t`Someone new`}</option>
+              {guests.map((guest) => (
+                <option key={guest.id} value={guest.id}>
+                  {joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)])}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {!isGuest && (
+          <Field label={t`Account`} error={errors.userId?.message} hint={t`Children need none.`}>
+            <Select value={account.value} onChange={({ target }) => choose(target.value)}>
+              <option value="">{t`No account`}</option>
+              {free.map((member) => (
+                <option key={member.id} value={member.id}>
+                  {memberName(member)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        {!account.value && !known && (
           <Field label={t`Name`} required error={errors.name?.message}>
             <Input {...form.register("name")} maxLength={MAX_NAME} autoComplete="off" />
           </Field>
         )}
-        <Field
-          label={t`Portion`}
-          error={errors.portion?.message}
-          hint={errors.portion ? undefined : t`A small child is 0.5.`}
-        >
-          <Input {...form.register("portion")} inputMode="decimal" maxLength={5} autoComplete="off" />
-        </Field>
-        <NeedChoices needs={needs.value} onNeeds={needs.onChange} />
-        <Field label={t`Anything else?`} error={errors.needsText?.message}>
-          <Textarea
-            {...form.register("needsText")}
-            rows={1}
-            maxLength={MAX_NOTE}
-            placeholder={t`No raw onions, please`}
-            onKeyDown={submitByKeys}
-          />
-        </Field>
+        {!isGuest && (
+          <Field
+            label={t`Portion`}
+            error={errors.portion?.message}
+            hint={errors.portion ? undefined : t`A small child is 0.5.`}
+          >
+            <Input {...form.register("portion")} inputMode="decimal" maxLength={5} autoComplete="off" />
+          </Field>
+        )}
+        {!known && (
+          <>
+            <NeedChoices needs={needs.value} onNeeds={needs.onChange} />
+            <Field
+              label={t`Anything else?`}
+              error={errors.needsText?.message}
+              hint={isGuest && t`This stays until you delete it. The guest can read it, and delete it, at their answer.`}
+            >
+              <Textarea
+                {...form.register("needsText")}
+                rows={1}
+                maxLength={MAX_NOTE}
+                placeholder={t`No raw onions, please`}
+                onKeyDown={submitByKeys}
+              />
+            </Field>
+          </>
+        )}
       </div>
     </Dialog>
   );

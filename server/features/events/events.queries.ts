@@ -8,7 +8,18 @@ import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
-import { answerDishes, answers, dishes, inviteTokens, menus, settings, users } from "#shared/schema/index.ts";
+import {
+  answerDishes,
+  answers,
+  claims,
+  dishes,
+  inviteTokens,
+  menuPeople,
+  menus,
+  people,
+  settings,
+  users,
+} from "#shared/schema/index.ts";
 
 /** Shown for each answer. */
 const OTHER_ANSWERS = 10;
@@ -115,6 +126,19 @@ export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Locks the invitations of an answer and of all others of its person, in one order for all. @returns these answers */
+export async function lockEventsOf(tx: Transaction, { id, person }: { id: number; person: string | null }) {
+  const { inviteTokenId: invitationId } = answers;
+  const { menuId, followsAnswers } = inviteTokens;
+  return tx
+    .select({ id: answers.id, invitationId, menuId: sql<number>`${menuId}`, followsAnswers })
+    .from(answers)
+    .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
+    .where(or(eq(answers.id, id), person === null ? undefined : eq(answers.person, person)))
+    .orderBy(inviteTokens.id, answers.id)
+    .for("no key update", { of: inviteTokens });
+}
+
 function isKey(key: Key): SQL {
   if ("token" in key) return eq(inviteTokens.token, key.token);
   if ("menuId" in key) return eq(inviteTokens.menuId, key.menuId);
@@ -145,6 +169,11 @@ export async function updateGroupInvitationRow(
   // Drizzle refuses an update without values.
   if (Object.values(values).every((value) => value === undefined)) return;
   await tx.update(inviteTokens).set(values).where(eq(inviteTokens.id, id));
+}
+
+/** Returns for how many people of the guest book a menu is planned. */
+export async function countPlanned(tx: Transaction, menuId: number): Promise<number> {
+  return tx.$count(menuPeople, eq(menuPeople.menuId, menuId));
 }
 
 /** Sets the menu's guest count to the people who are coming; null if there are none. */
@@ -255,48 +284,25 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers of events before `guestDataSince`; if the date is free text, of invitations that expired before it.
- * @returns their ids
+ * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it. Of
+ * someone in the guest book who came later, it stays what they avoid and that they came.
+ * @returns the ids of the answers, and how many were deleted
  */
-export async function deleteOldAnswers(tx: Transaction): Promise<number[]> {
-  const rows = await tx
-    .delete(answers)
-    .where(
-      inArray(
-        answers.inviteTokenId,
-        tx
-          .select({ id: inviteTokens.id })
-          .from(inviteTokens)
-          .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-          .where(
-            sql`case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end`,
-          ),
-      ),
-    )
-    .returning({ id: answers.id });
-  return rows.map(({ id }) => id);
-}
-
-/** Members who link answers of one person at the same time must see each other's group. */
-export async function lockPersons(tx: Transaction, ids: number[]) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers.person'))`);
-  return tx
-    .select({ person: answers.person })
-    .from(answers)
-    .where(inArray(answers.id, ids))
-    .orderBy(asc(answers.id));
-}
-
-/** @param persons whose answers are of this person, too @returns the number of answers */
-export async function setPerson(
-  db: DbOrTx,
-  ids: number[],
-  person: string | null,
-  persons: string[] = [],
-): Promise<number> {
-  const { rowCount } = await db
+export async function deleteOldAnswers(tx: Transaction) {
+  const isOld = sql`case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end`;
+  const invited = sql`join ${inviteTokens} on ${inviteTokens.id} = ${answers.inviteTokenId} join ${menus} on ${menus.id} = ${inviteTokens.menuId}`;
+  const { rows } = await tx.execute<{ id: number; isKept: boolean }>(sql`
+    select ${answers.id}, coalesce(person in (
+      select person from ${answers} join ${people} on guest = person ${invited} where not ${isOld}), false) as "isKept"
+    from ${answers} ${invited} where ${isOld}`);
+  const idsOf = (isKept: boolean) => rows.filter((row) => row.isKept === isKept).map(({ id }) => id);
+  const [kept, old] = [idsOf(true), idsOf(false)];
+  await tx
     .update(answers)
-    .set({ person })
-    .where(sql`${inArray(answers.id, ids)} or ${answers.person} = any(${sql.param(persons)}::uuid[])`);
-  return rowCount ?? 0;
+    .set({ note: null, thanks: null, thankedAt: null })
+    .where(inArray(answers.id, kept));
+  await tx.delete(answerDishes).where(inArray(answerDishes.answerId, kept));
+  await tx.delete(claims).where(inArray(claims.answerId, kept));
+  await tx.delete(answers).where(inArray(answers.id, old));
+  return { ids: [...kept, ...old], count: old.length };
 }

@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
+import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -25,6 +26,7 @@ import {
   getGuestEvent,
   getOwnAnswer,
   releaseAsGuest,
+  removeKept,
   removeOwnAnswer,
   subscribe,
   thank,
@@ -39,7 +41,6 @@ import {
   mergeAnswers,
   removeAnswer,
 } from "./host-answers.service.ts";
-import { linkPerson, unlinkPerson } from "./same-person.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
@@ -78,6 +79,8 @@ export function guestEventsRoutes(deps: Deps): Router {
       publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
     removeOwn: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
+    removeKept: ({ params, req }) =>
+      publicLimits.write(req, edits, params.editToken, () => removeKept(deps, params.editToken)),
     claim: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
     release: ({ params, req }) =>

@@ -15,6 +15,7 @@ import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#
 import { newsOf, tallyOf } from "./event-views.ts";
 import {
   countGuests,
+  countPlanned,
   findEvent,
   listAnswers,
   listOtherAnswers,
@@ -45,7 +46,7 @@ export async function getEvent(db: DbOrTx, menuId: number) {
 }
 
 /**
- * Makes the link of a menu, or a new one after it was withdrawn. The answers stay.
+ * Makes the link of a menu, or a new one after it was withdrawn. The answers stay. Expects those it is planned for.
  * @throws 404; 409 `pending` for a suggestion, `invited` if the menu has a link
  */
 export async function inviteGroup(
@@ -60,7 +61,8 @@ export async function inviteGroup(
     const existing = await findEvent(tx, { menuId });
     if (existing && !existing.withdrawnAt) throw failure(409, "invited");
     const token = newLinkToken();
-    const row = { closesAt: null, expectedGuests: null, showsNames: false, followsAnswers: false, ...input };
+    const expectedGuests = (await countPlanned(tx, menuId)) || null;
+    const row = { closesAt: null, expectedGuests, showsNames: false, followsAnswers: false, ...input };
     await upsertGroupInvitation(tx, { ...row, menuId, token, eventTitle: title, createdBy: user.id });
     await recordActivity(tx, {
       type: "guest_invited",

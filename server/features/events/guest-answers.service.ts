@@ -10,6 +10,7 @@ import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { deletePersonRow, listGuests, lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import {
   failure,
@@ -36,6 +37,7 @@ import {
   listAnswers,
   listRecipes,
   lockEvent,
+  lockEventsOf,
   replaceWishes,
   setSubscription,
   updateAnswerRow,
@@ -85,14 +87,14 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   return { ...saved.own, editToken };
 }
 
-/** @param member who enters the answer for the guest */
+/** @param member who enters the answer for the guest @returns its id */
 export async function addAnswer(
   tx: Transaction,
   event: EventRow,
   input: Omit<Input, "key">,
   editTokenHash: string,
   member?: Member,
-): Promise<void> {
+): Promise<number> {
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
@@ -102,6 +104,7 @@ export async function addAnswer(
   await replaceWishes(tx, id, dishIds);
   if (event.followsAnswers) await countGuests(tx, event);
   await recordAnswer(tx, event, { id, ...fields }, member);
+  return id;
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
@@ -114,6 +117,7 @@ export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
     event: await readGuestEvent(db, event, answer.id),
     recipes: event.hasBegun ? await readRecipes(db, event, answer) : undefined,
     checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
+    kept: answer.person ? (await listGuests(db, answer.person))[0] : undefined,
   };
 }
 
@@ -170,6 +174,20 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
   });
 }
 
+/**
+ * Deletes the guest's entry in the guest book, and this and all other answers that members said are of the same person.
+ * @throws as `getOwnAnswer`
+ */
+export async function removeKept({ db }: Deps, editToken: string): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockPersons(tx);
+    const { answer } = await requireOwn(tx, editToken);
+    const events = await lockEventsOf(tx, answer);
+    if (answer.person) await deletePersonRow(tx, { guest: answer.person });
+    for (const { id, ...event } of events) await deleteAnswer(tx, event, { id });
+  });
+}
+
 /** @throws as `updateOwnAnswer` and `claimLine`; 409 `not_coming`, `too_many_claims` */
 export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
@@ -220,7 +238,8 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 /** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, askedRecipes }) => {
-    if (!event.hasBegun) throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
+    if (!event.hasBegun)
+      throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
     await updateAnswerRow(tx, id, { askedRecipes: [...askedRecipes, dishId] });

@@ -2,10 +2,12 @@ import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
+import { joinGuest } from "#server/features/people/people.service.ts";
+import { joinPersons } from "#server/features/people/same-person.service.ts";
 import { badRequest, conflict, failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
-import type { answerChanges, answerInput } from "#shared/events.api.ts";
+import type { answerChanges, enteredAnswerInput } from "#shared/events.api.ts";
 import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import {
   findEvent,
@@ -20,9 +22,8 @@ import {
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./guest-answers.service.ts";
-import { joinPersons } from "./same-person.service.ts";
 
-type Input = z.output<typeof answerInput>;
+type Input = z.output<typeof enteredAnswerInput>;
 type Changes = z.output<typeof answerChanges>;
 type Ids = { id: number; answerId: number };
 type Locked = Awaited<ReturnType<typeof lockAnswers>>;
@@ -33,7 +34,12 @@ type Locked = Awaited<ReturnType<typeof lockAnswers>>;
  * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from `MAX_ANSWERS`
  *   on; 400 that names the field
  */
-export async function enterAnswer(deps: Deps, user: Member, menuId: number, { key, ...input }: Input) {
+export async function enterAnswer(
+  deps: Deps,
+  user: Member,
+  menuId: number,
+  { key, personId, ...input }: Input,
+) {
   return changeAnswers(deps, menuId, async (tx, { event }) => {
     requireChangeable(event, user);
     const editTokenHash = digestOf(
@@ -42,7 +48,8 @@ export async function enterAnswer(deps: Deps, user: Member, menuId: number, { ke
     const saved = await findOwnAnswer(tx, editTokenHash);
     if (saved) return changeAnswer(tx, event, saved.answer, input, user);
     if (event.answered >= MAX_ANSWERS) throw conflict("too_many_answers", { count: MAX_ANSWERS });
-    await addAnswer(tx, event, input, editTokenHash, user);
+    const id = await addAnswer(tx, event, input, editTokenHash, user);
+    if (personId) await joinGuest(tx, personId, id);
   });
 }
 
@@ -54,7 +61,11 @@ export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }
 }
 
 /** Gives a guest the recipe that they asked for, or takes it back. @throws 404; 409 `no_recipe` if the dish has none */
-export async function giveRecipe(deps: Deps, { id, answerId, dishId }: Ids & { dishId: number }, isGiven: boolean) {
+export async function giveRecipe(
+  deps: Deps,
+  { id, answerId, dishId }: Ids & { dishId: number },
+  isGiven: boolean,
+) {
   return changeAnswers(deps, id, async (tx, { event, answerOf }) => {
     const { askedRecipes, givenRecipes } = answerOf(answerId);
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");

@@ -1,11 +1,12 @@
-import { eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MAX_PEOPLE } from "#shared/limits.ts";
-import { people, users } from "#shared/schema/index.ts";
+import { menuPeople, people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
 
+/** Returns who eats at home, or the person with this id, perhaps of the guest book. */
 export async function listPeople(db: DbOrTx, id?: number) {
   return db
     .select({
@@ -14,14 +15,14 @@ export async function listPeople(db: DbOrTx, id?: number) {
     })
     .from(people)
     .leftJoin(users, eq(users.id, people.userId))
-    .where(id === undefined ? undefined : eq(people.id, id))
+    .where(id === undefined ? isNull(people.guest) : eq(people.id, id))
     .orderBy(people.id);
 }
 
-/** Blocks other changes until the end of the transaction. @returns the number of people */
-export async function lockPeople(tx: Transaction): Promise<number> {
+/** Blocks other changes until the end of the transaction. @returns the number of people at home or in the guest book */
+export async function lockPeople(tx: Transaction, isGuest = false): Promise<number> {
   await tx.execute(sql`lock table ${people} in share row exclusive mode`);
-  return tx.$count(people);
+  return tx.$count(people, isGuest ? isNotNull(people.guest) : isNull(people.guest));
 }
 
 /** Adds the members who are not suspended, without `exceptId`. */
@@ -44,6 +45,12 @@ export async function updatePersonRow(tx: Transaction, id: number, changes: Part
     .where(eq(people.id, id));
 }
 
-export async function deletePerson(db: DbOrTx, id: number): Promise<void> {
-  await db.delete(people).where(eq(people.id, id));
+export async function planMenu(tx: Transaction, menuId: number, personId: number): Promise<void> {
+  await tx.insert(menuPeople).values({ menuId, personId }).onConflictDoNothing();
+}
+
+export async function unplanMenu(db: DbOrTx, menuId: number, personId: number): Promise<void> {
+  await db
+    .delete(menuPeople)
+    .where(and(eq(menuPeople.menuId, menuId), eq(menuPeople.personId, personId)));
 }

@@ -1,15 +1,21 @@
 import type { Router } from "express";
+import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { peopleApi } from "#shared/people.api.ts";
-import { deletePerson, listPeople } from "./people.queries.ts";
-import { createPerson, updatePerson } from "./people.service.ts";
+import { listGuests } from "./guest-book.sql.ts";
+import { listPeople, unplanMenu } from "./people.queries.ts";
+import { createPerson, deletePerson, joinGuest, planForGuest, updatePerson } from "./people.service.ts";
 
 export function peopleRoutes({ db }: Deps): Router {
   return serve(peopleApi, {
     list: () => listPeople(db),
+    listGuests: () => listGuests(db),
     create: ({ body }) => createPerson(db, body),
     update: ({ params, body }) => updatePerson(db, params.id, body),
     delete: ({ params }) => deletePerson(db, params.id),
+    join: ({ params }) => transact(db, (tx) => joinGuest(tx, params.id, params.answerId)),
+    plan: ({ params }) => planForGuest(db, params.id, params.menuId),
+    unplan: ({ params }) => unplanMenu(db, params.menuId, params.id),
   });
 }

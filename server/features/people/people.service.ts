@@ -1,27 +1,38 @@
+import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
-import { MAX_PEOPLE } from "#shared/limits.ts";
-import type { housePersonChanges, housePersonInput } from "#shared/people.api.ts";
+import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
+import type { housePersonChanges, personInput } from "#shared/people.api.ts";
+import { deletePersonRow, lockPersons, setPerson } from "./guest-book.sql.ts";
 import {
   insertMembers,
   insertPerson,
   listPeople,
   lockPeople,
+  planMenu,
   updatePersonRow,
   type NewPerson,
 } from "./people.queries.ts";
+import { joinPersons } from "./same-person.service.ts";
+
+type Input = z.output<typeof personInput>;
 
 /**
- * With the first person, everybody who can sign in eats at home, too.
- * @throws 409 beyond `MAX_PEOPLE`, if the account has a person or was deleted
+ * With the first person at home, everybody who can sign in eats there, too.
+ * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
  */
-export async function createPerson(db: Database, input: z.output<typeof housePersonInput>) {
+export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
   return transact(db, async (tx) => {
-    const count = await lockPeople(tx);
-    if (count >= MAX_PEOPLE) throw conflict("too_many_people", { count: MAX_PEOPLE });
-    if (count === 0) await insertMembers(tx, input.userId ?? null);
-    return getPerson(tx, await insertPerson(tx, stored(input)));
+    const guest = isGuest || answerId ? randomUUID() : null;
+    if (guest) await lockPersons(tx);
+    const count = await lockPeople(tx, guest !== null);
+    const max = guest ? MAX_GUESTS : MAX_PEOPLE;
+    if (count >= max) throw conflict("too_many_people", { count: max });
+    if (!guest && count === 0) await insertMembers(tx, input.userId ?? null);
+    const id = await insertPerson(tx, { ...stored(input, guest), guest });
+    if (guest && answerId) await joinPersons(tx, [answerId], guest);
+    return getPerson(tx, id);
   });
 }
 
@@ -33,23 +44,51 @@ export async function updatePerson(
 ) {
   return transact(db, async (tx) => {
     await lockPeople(tx);
+    const before = await getPerson(tx, id);
     requireCurrent(
-      await getPerson(tx, id),
+      before,
       expectedUpdatedAt,
       "This person has changed since you opened it. Please review the newer version.",
     );
-    await updatePersonRow(tx, id, stored(input));
+    await updatePersonRow(tx, id, stored(input, before.guest));
     return getPerson(tx, id);
   });
+}
+
+/** Answers of someone in the guest book are then of nobody. */
+export async function deletePerson(db: Database, id: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await lockPersons(tx);
+    const guest = await deletePersonRow(tx, { id });
+    if (guest) await setPerson(tx, [], null, [guest]);
+  });
+}
+
+/** @throws 404, also for someone who eats at home; as `joinPersons` */
+export async function joinGuest(tx: Transaction, id: number, answerId: number): Promise<void> {
+  await lockPersons(tx);
+  await joinPersons(tx, [answerId], await requireGuest(tx, id));
+}
+
+/** @throws 404, also for someone who eats at home; 409 `reference_gone` for the menu */
+export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await requireGuest(tx, id);
+    await planMenu(tx, menuId, id);
+  });
+}
+
+async function requireGuest(tx: Transaction, id: number): Promise<string> {
+  return requireFound((await getPerson(tx, id)).guest ?? undefined, "Person");
 }
 
 async function getPerson(tx: Transaction, id: number) {
   return requireFound((await listPeople(tx, id))[0], "Person");
 }
 
-/** Portions have two decimals, and each need is listed once. */
-const stored = <Input extends Partial<NewPerson>>(input: Input): Input => ({
-  ...input,
-  ...(input.portion !== undefined && { portion: Math.round(input.portion * 100) / 100 }),
-  ...(input.needs && { needs: [...new Set(input.needs)] }),
+/** Portions have two decimals, and each need is listed once. Guests have no account. */
+const stored = <Fields extends Partial<NewPerson>>({ userId, portion, ...fields }: Fields, guest: string | null) => ({
+  ...fields,
+  ...(!guest && { userId, portion: portion && Math.round(portion * 100) / 100 }),
+  ...(fields.needs && { needs: [...new Set(fields.needs)] }),
 });

@@ -25,9 +25,9 @@ class Refusal extends Error {
   }
 }
 
-/** Nobody is listed as eating at home. */
-const NOBODY: Route = { endpoint: peopleApi.list, reply: () => [] };
-let routes = [NOBODY];
+/** Nobody is listed as eating at home or in the guest book. */
+const NOBODY: Route[] = [peopleApi.list, peopleApi.listGuests].map((endpoint) => ({ endpoint, reply: () => [] }));
+let routes = [...NOBODY];
 let faults: string[] = [];
 
 /**
@@ -75,7 +75,7 @@ export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () =>
 /** Removes all replies. @returns requests without a reply, and replies that violate the contract */
 export function resetApi(): string[] {
   const found = faults;
-  routes = [NOBODY];
+  routes = [...NOBODY];
   faults = [];
   return found;
 }

@@ -8,23 +8,26 @@ import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { isStale } from "#client/lib/api/call.ts";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import type { GuestPerson } from "#shared/people.api.ts";
 import { useSaveAnswer, type Answer } from "./host-event.data.ts";
 
 interface AnswerForGuestProps {
   menu: Menu;
   /** The answer to change; undefined for a new one. */
   answer: Answer | undefined;
+  /** Someone of the guest book who gives a new answer. */
+  guest: GuestPerson | undefined;
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
 }
 
 /** What a guest said on the phone, in the form of the guests. */
-export function AnswerForGuest({ menu, answer, onDirty, onClose }: AnswerForGuestProps) {
-  const save = useSaveAnswer(menu.id);
+export function AnswerForGuest({ menu, answer, guest, onDirty, onClose }: AnswerForGuestProps) {
+  const save = useSaveAnswer(menu.id, guest?.id);
   const client = useQueryClient();
   const [{ version, start }, setVersion] = useState(() => ({
     version: answer,
-    start: answer ? answerValues(answer) : { ...EMPTY_ANSWER, isComing: true },
+    start: answer ? answerValues(answer) : { ...EMPTY_ANSWER, name: guest?.name ?? "", isComing: true },
   }));
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears.

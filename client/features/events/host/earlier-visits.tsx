@@ -1,33 +1,76 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { guestsQuery, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatList, joinClauses } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { fold } from "#shared/fold.ts";
+import type { GuestPerson } from "#shared/people.api.ts";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
 
-/** Asks once whether a guest is the one of the same name of an earlier event, and then says what the guest had. */
-export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answer }) {
+interface EarlierVisitsProps {
+  menuId: number;
+  answer: Answer;
+  /** The guest in the guest book. */
+  guest: GuestPerson | undefined;
+}
+
+/** Asks once whether a guest is the one of the same name in the guest book or of an earlier event, and then says what they had. */
+export function EarlierVisits({ menuId, answer, guest }: EarlierVisitsProps) {
   const { id, name, sameName = [], samePerson = [] } = answer;
+  const { data: guests = [] } = useQuery(guestsQuery);
   const link = useSamePerson();
+  const join = useJoinGuest();
+  const { open } = useDialogParam("person");
+  const [named, another] = guest ? [] : guests.filter((other) => fold(other.name) === fold(name));
   const [earlier] = sameName;
-  if (samePerson.length > 0) return <Had menuId={menuId} answerId={id} />;
-  if (!earlier) return null;
   const who = isolate(name);
+  if (named) {
+    return (
+      <Question
+        question={t`Is this the ${who} from the guest book?`}
+        label={t`Yes, the ${who} from the guest book`}
+        isPending={join.isPending}
+        onYes={() => (another ? open(`answer-${menuId}-${id}`) : join.mutate({ id: named.id, answerId: id }))}
+      />
+    );
+  }
+  if (guest || samePerson.length > 0) return <HadBefore menuId={menuId} answerId={id} />;
+  if (!earlier) return null;
   const day = earlier.day && formatDay(earlier.day);
   const title = isolate(earlier.eventTitle);
   return (
+    <Question
+      question={day ? t`Is this the ${who} from ${day}?` : t`Is this the ${who} from ${title}?`}
+      label={day ? t`Yes, the same ${who} as on ${day}` : t`Yes, the same ${who} as at ${title}`}
+      isPending={link.isPending}
+      onYes={() => link.mutate({ id, earlierId: earlier.answerId })}
+    />
+  );
+}
+
+interface QuestionProps {
+  question: string;
+  label: string;
+  isPending: boolean;
+  onYes: () => void;
+}
+
+function Question({ question, label, isPending, onYes }: QuestionProps) {
+  return (
     <p className="flex flex-wrap items-center gap-x-4 text-muted">
-      {day ? t`Is this the ${who} from ${day}?` : t`Is this the ${who} from ${title}?`}
+      {question}
       <Button
         variant="link"
         size="sm"
-        aria-label={day ? t`Yes, the same ${who} as on ${day}` : t`Yes, the same ${who} as at ${title}`}
-        pending={link.isPending}
-        onClick={() => link.mutate({ id, earlierId: earlier.answerId })}
+        aria-label={label}
+        pending={isPending}
+        onClick={onYes}
         className="-my-2 -ms-3"
       >
         {t`Yes`}
@@ -36,18 +79,25 @@ export function EarlierVisits({ menuId, answer }: { menuId: number; answer: Answ
   );
 }
 
-/** "Has had Lasagne and Tiramisù in October" */
-function Had({ menuId, answerId }: { menuId: number; answerId: number }) {
+function HadBefore({ menuId, answerId }: { menuId: number; answerId: number }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const { data: served = [] } = useQuery(servedToGuestsQuery(menuId));
-  const own = served
+  const had = served
     .filter((time) => time.answerId === answerId)
-    .toSorted((a, b) => b.day.localeCompare(a.day));
-  const months = [...new Set(own.map(({ day }) => formatMonth(day)))];
-  const parts = months.flatMap((month) => {
-    const ids = own.filter(({ day }) => formatMonth(day) === month).map(({ dishId }) => dishId);
-    const titles = ids.flatMap((dishId) => dishes.find((dish) => dish.id === dishId)?.title ?? []);
-    return titles.length > 0 ? [t`${{ dishes: formatList(titles.map(isolate)) }} in ${month}`] : [];
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+    .flatMap(({ dishId, day }) => {
+      const dish = dishes.find(({ id }) => id === dishId);
+      return dish ? { title: dish.title, day } : [];
+    });
+  return <Had dishes={had} />;
+}
+
+/** "Has had Lasagne and Tiramisù in October". @param dishes those of the last days first */
+export function Had({ dishes }: { dishes: readonly { title: string; day: string }[] }) {
+  const months = [...new Set(dishes.map(({ day }) => formatMonth(day)))];
+  const parts = months.map((month) => {
+    const titles = dishes.filter(({ day }) => formatMonth(day) === month).map(({ title }) => isolate(title));
+    return t`${{ dishes: formatList(titles) }} in ${month}`;
   });
   if (parts.length === 0) return null;
   return <p className="text-muted">{t`Has had ${{ dishesInMonths: joinClauses(parts) }}`}</p>;

@@ -1,13 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
-import { dietName } from "#client/features/food-labels/food-label-text.ts";
-import { foodName } from "#client/lib/food-name.ts";
-import { joinWords } from "#client/lib/format-lists.ts";
-import { capitalize } from "#client/lib/format.ts";
+import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -19,7 +20,6 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { isDiet } from "#shared/food-labels.ts";
 import { fullName } from "#shared/full-name.ts";
-import type { FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import {
@@ -96,6 +96,9 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
   const sendLink = useSendEditLink(menu);
   const [isSending, setSending] = useState(false);
   const link = useSamePerson();
+  const { data: guests = [] } = useQuery(guestsQuery);
+  const guest = guests.find(({ visits }) => visits.some(({ answerId }) => answerId === id));
+  const { open: openPerson } = useDialogParam("person");
   const who = isolate(name);
   return (
     <li className="flex items-start gap-2 py-3">
@@ -114,12 +117,22 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
         {onChange && news?.some(({ what }) => what === "eventDate") && (
           <p className="text-muted">{t`Answered before the change`}</p>
         )}
-        <EarlierVisits menuId={menu.id} answer={answer} />
+        <EarlierVisits menuId={menu.id} answer={answer} guest={guest} />
+        {guest && (
+          <p className="text-muted">
+            {joinFacts([
+              t`Guest book`,
+              isolate(guest.name),
+              ...guest.needs.map(needName),
+              isolate(guest.needsText ?? ""),
+            ])}
+          </p>
+        )}
         {needs.length > 0 && (
           <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
             {needs.map((need) => (
               <li key={need}>
-                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needText(need)}</Badge>
+                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needName(need)}</Badge>
               </li>
             ))}
           </ul>
@@ -161,7 +174,10 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
             <Merge /> {t`Merge into another answer`}
           </MenuItem>
         )}
-        {samePerson.length > 0 && (
+        <MenuItem onSelect={() => openPerson(guest ? `guest-${guest.id}` : `answer-${menu.id}-${id}`)}>
+          <BookUser /> {guest ? t`Open in the guest book` : t`Keep in the guest book`}
+        </MenuItem>
+        {(guest || samePerson.length > 0) && (
           <MenuItem onSelect={() => link.mutate({ id, earlierId: null })}>
             <UserX /> {t`Not the same person`}
           </MenuItem>
@@ -263,10 +279,4 @@ function mergeText(from: Answer, into: Answer): string {
     t`Lost: ${{ list: joinWords(lost) }}.`,
     t`This cannot be undone.`,
   ].join(" ");
-}
-
-/** "No nuts", "Vegan" */
-function needText(need: FoodLabel): string {
-  const name = foodName(need);
-  return isDiet(need) ? dietName(need) : capitalize(t({ context: "guest", message: `No ${name}` }));
 }

@@ -1,11 +1,28 @@
 import { t } from "@lingui/core/macro";
+import { listAwaited, needsOf } from "#client/features/meals/guest-book.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, isDiet, RULED_OUT_BY, suitsDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
+import type { GuestPerson } from "#shared/people.api.ts";
 import type { Answer } from "./host-event.data.ts";
+
+/** Who eats at an event: the guests who answered, with what members typed in the guest book, and those it is planned for. */
+export function listEaters(menuId: number, answers: readonly Answer[], guests: readonly GuestPerson[]) {
+  return [
+    ...answers.map(({ id, name, isComing, needs }) => {
+      const guest = guests.find(({ visits }) => visits.some(({ answerId }) => answerId === id));
+      return { name, isComing, needs: [...needs, ...(guest?.needs ?? [])] };
+    }),
+    ...listAwaited(guests, menuId).map((guest) => ({
+      name: guest.name,
+      isComing: true,
+      needs: needsOf(guest),
+    })),
+  ];
+}
 
 /** Compares the confirmed and found labels of a dish with the needs of the guests who come: "contains nuts, not for May". */
 export function clashesOf(

@@ -25,6 +25,7 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import type { GuestPerson } from "#shared/people.api.ts";
 import { AnswerForGuest } from "./answer-for-guest.tsx";
 import { AnswersSection } from "./host-answers.tsx";
 import { ChecksSection } from "./host-checks.tsx";
@@ -39,6 +40,7 @@ import {
   type EventNews,
   type MessageKind,
 } from "./host-texts.ts";
+import { PlannedGuests } from "./planned-guests.tsx";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
@@ -55,8 +57,7 @@ export function HostDialog({ id }: { id: number }) {
   const title = menu.data?.title;
   const [areOptionsDirty, setOptionsDirty] = useState(false);
   const [isAnswerDirty, setAnswerDirty] = useState(false);
-  // "new" or the answer that a member changes for a guest.
-  const [entered, setEntered] = useState<Answer | "new">();
+  const [entered, setEntered] = useState<Entered>();
   const failed = [menu, event].find(({ isError, data }) => isError && !data);
   const isGone = hasStatus(failed?.error, 404);
   return (
@@ -142,13 +143,16 @@ function SendRow({ menu, invitation, news }: SendRowProps) {
   );
 }
 
+/** A new answer, one of someone in the guest book, or the one that a member changes for a guest. */
+type Entered = "new" | GuestPerson | Answer;
+
 interface OverviewProps {
   menu: Menu;
   event: HostEvent;
   onOptionsDirty: (isDirty: boolean) => void;
   onAnswerDirty: (isDirty: boolean) => void;
-  entered: Answer | "new" | undefined;
-  onEnter: (answer: Answer | "new" | undefined) => void;
+  entered: Entered | undefined;
+  onEnter: (entered: Entered | undefined) => void;
 }
 
 function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter }: OverviewProps) {
@@ -178,7 +182,8 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
       {entered && (
         <AnswerForGuest
           menu={menu}
-          answer={entered === "new" ? undefined : entered}
+          answer={entered !== "new" && "isComing" in entered ? entered : undefined}
+          guest={entered !== "new" && "visits" in entered ? entered : undefined}
           onDirty={onAnswerDirty}
           onClose={() => {
             flushSync(() => onEnter(undefined));
@@ -206,6 +211,7 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
             {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
           </EmptyState>
         )}
+        <PlannedGuests menuId={menu.id} onEnter={isOpen ? onEnter : undefined} />
         {isOpen && (
           <Button
             ref={enter}

@@ -107,8 +107,8 @@ export function useRemoveAnswer(menuId: number) {
   });
 }
 
-/** Saves a guest's answer for them, or a change of the version `answer`. */
-export function useSaveAnswer(menuId: number) {
+/** Saves a guest's answer for them, or a change of the version `answer`. @param personId the guest in the guest book */
+export function useSaveAnswer(menuId: number, personId?: number) {
   const [key] = useState(randomKey);
   return useEventMutation(
     menuId,
@@ -118,7 +118,10 @@ export function useSaveAnswer(menuId: number) {
             params: { id: menuId, answerId: answer.id },
             body: { ...toAnswer(values), expectedUpdatedAt: answer.updatedAt },
           })
-        : call(eventsApi.enterAnswer, { params: { id: menuId }, body: { ...toAnswer(values), key } }),
+        : call(eventsApi.enterAnswer, {
+            params: { id: menuId },
+            body: { ...toAnswer(values), key, personId },
+          }),
     t`The answer was not saved`,
   );
 }

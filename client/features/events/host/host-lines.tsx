@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
+import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -18,7 +19,7 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { clashesOf } from "./host-clashes.ts";
+import { clashesOf, listEaters } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
 import { rankDishes } from "./host-texts.ts";
 
@@ -38,10 +39,12 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   };
   const isOver = event.invitation?.state === "over";
   // Clashes of a past event no longer matter.
-  const hasNeeds = !isOver && event.answers.some(({ needs }) => needs.length > 0);
+  const { data: guests = [] } = useQuery(guestsQuery);
+  const eaters = listEaters(menu.id, event.answers, guests);
+  const hasNeeds = !isOver && eaters.some(({ needs }) => needs.length > 0);
   const { data: labels } = useQuery({ ...labelsQuery, enabled: hasNeeds });
   const clashesIn = ({ id }: { id: number }) =>
-    hasNeeds && labels ? clashesOf(labels[id] ?? {}, event.answers) : [];
+    hasNeeds && labels ? clashesOf(labels[id] ?? {}, eaters) : [];
   const ranked = useFirstOrder(rankDishes(menu.dishes, event.answers), ({ dish }) => dish.id);
   const others = event.claims.filter(({ item }) => item !== null);
   return (

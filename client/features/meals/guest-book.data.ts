@@ -1,0 +1,40 @@
+import { t } from "@lingui/core/macro";
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import { call } from "#client/lib/api/call.ts";
+import type { FoodLabel } from "#shared/limits.ts";
+import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
+
+/** The guest book. */
+export const guestsQuery = queryOptions({
+  queryKey: ["people", "guests"],
+  queryFn: () => call(peopleApi.listGuests),
+});
+
+/** The people of the guest book for whom a menu is planned, and who gave it no answer yet. */
+export const listAwaited = (guests: readonly GuestPerson[], menuId: number): GuestPerson[] =>
+  guests.filter(
+    ({ menuIds, visits }) => menuIds.includes(menuId) && visits.every((visit) => visit.menuId !== menuId),
+  );
+
+/** What someone of the guest book avoids: as members typed it, and by all answers. */
+export const needsOf = ({ needs, visits }: Pick<GuestPerson, "needs" | "visits">): FoodLabel[] => [
+  ...new Set([...needs, ...visits.flatMap((visit) => visit.needs)]),
+];
+
+/** Plans a menu with or without someone of the guest book. */
+export function usePlanGuest(menuId: number) {
+  return useMutation({
+    mutationFn: ({ id, isPlanned }: { id: number; isPlanned: boolean }) =>
+      call(isPlanned ? peopleApi.plan : peopleApi.unplan, { params: { id, menuId } }),
+    meta: { failed: t`This could not be saved`, refetches: ["people"] },
+  });
+}
+
+/** Says that an answer is of someone in the guest book. */
+export function useJoinGuest() {
+  return useMutation({
+    mutationFn: ({ id, answerId }: { id: number; answerId: number }) =>
+      call(peopleApi.join, { params: { id, answerId } }),
+    meta: { failed: t`This could not be saved`, refetches: ["people", "answers"] },
+  });
+}

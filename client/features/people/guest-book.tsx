@@ -1,0 +1,67 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Had } from "#client/features/events/host/earlier-visits.tsx";
+import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { formatDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { SectionCard } from "#client/ui/card.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import type { GuestPerson } from "#shared/people.api.ts";
+import { factsOf, PersonList } from "./person-list.tsx";
+
+/** The guests whom members keep: what they typed, and what is known from answers. */
+export function GuestBook() {
+  const guests = useQuery({ ...guestsQuery, refetchOnMount: "always" });
+  const { open } = useDialogParam("person");
+  return (
+    <QueryContent query={guests} skeleton={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
+      {(listed) =>
+        listed.length === 0 ? (
+          <EmptyState
+            drawing={<TableDrawing />}
+            title={t`Nobody in the guest book`}
+            action={<Button onClick={() => open("guest")}>{t`Add person`}</Button>}
+          >
+            {t`Keep guests from their answers, or add them here, to plan menus for them.`}
+          </EmptyState>
+        ) : (
+          <SectionCard
+            title={t`Guest book`}
+            description={t`Members see this, and a guest what is kept about them. What comes from answers is deleted with these.`}
+          >
+            <PersonList
+              people={listed}
+              valueOf={({ id }) => `guest-${id}`}
+              removes={t`What you typed is deleted. Their answers stay until they are deleted.`}
+            >
+              {(guest) => (
+                <>
+                  <p>{joinFacts(factsOf(guest))}</p>
+                  <p>{joinFacts(answerFacts(guest))}</p>
+                  <Had dishes={guest.had} />
+                </>
+              )}
+            </PersonList>
+          </SectionCard>
+        )
+      }
+    </QueryContent>
+  );
+}
+
+/** "From answers: No nuts · no onions · Last here on March 3" */
+function answerFacts({ visits, needs }: GuestPerson) {
+  const said = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
+  const words = [...new Set(visits.flatMap(({ needsText }) => needsText ?? []))];
+  const days = visits.flatMap(({ isComing, day }) => (isComing && day) || []).toSorted();
+  const known = joinFacts([...said.map(needName), ...words.map(isolate)]);
+  const last = days.at(-1);
+  return [known && t`From answers: ${known}`, last && t`Last event: ${{ day: formatDay(last) }}`];
+}
