@@ -3,7 +3,7 @@ import { memo, startTransition, useEffect, useEffectEvent, useState, type Ref } 
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
-import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
@@ -13,6 +13,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import type { Dish } from "#shared/dishes.api.ts";
+import { listSteps } from "#shared/list-steps.ts";
 import type { BookRecipe } from "./book.data.ts";
 
 interface DishBookProps {
