@@ -2,6 +2,7 @@ import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
 import { authenticate } from "#server/features/auth/authenticate.service.ts";
 import { createPassport } from "#server/features/auth/passport.service.ts";
+import { eveningRoutes } from "#server/features/evening/evening.routes.ts";
 import { eventsRoutes, guestEventsRoutes } from "#server/features/events/events.routes.ts";
 import { jobsRoutes } from "#server/features/jobs/jobs.routes.ts";
 import { recipeLinksRoutes } from "#server/features/recipes/recipe-links.routes.ts";
@@ -107,6 +108,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(peopleRoutes(deps));
   app.use(mealsRoutes(deps));
   app.use(shoppingRoutes(deps));
+  app.use(eveningRoutes(deps));
   app.use(liveRoutes(live));
   app.use(eventsRoutes(deps));
   app.use(guestEventsRoutes(deps));

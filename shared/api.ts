@@ -9,6 +9,7 @@ import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishBookApi } from "./dish-book.api.ts";
 import { dishFilesApi } from "./dish-files.api.ts";
 import { dishesApi } from "./dishes.api.ts";
+import { eveningApi } from "./evening.api.ts";
 import { eventsApi } from "./events.api.ts";
 import { firstStepsApi } from "./first-steps.api.ts";
 import { guestEventsApi } from "./guest-events.api.ts";
@@ -51,6 +52,7 @@ export const api = {
   served: servedApi,
   shopping: shoppingApi,
   daysShopping: daysShoppingApi,
+  evening: eveningApi,
   activities: activitiesApi,
   firstSteps: firstStepsApi,
   search: searchApi,

@@ -127,6 +127,10 @@ export type Climate = (typeof CLIMATE_CHOICES)[number];
 export const PHOTO_QUALITIES = ["small", "sharp"] as const;
 export type PhotoQuality = (typeof PHOTO_QUALITIES)[number];
 
+/** Of the dishes of a menu, in the order in which they are served. */
+export const COURSES = ["starter", "main", "side", "dessert", "drink"] as const;
+export type Course = (typeof COURSES)[number];
+
 export const CLAIM_KINDS = ["bring", "cook"] as const;
 export type ClaimKind = (typeof CLAIM_KINDS)[number];
 /** Why the invitation of a group takes answers, or does not. */

@@ -20,6 +20,7 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
+  COURSES,
   FOOD_LABELS,
   MAX_DISHES_PER_MENU,
   MAX_EVENT_TEXT,
@@ -44,6 +45,8 @@ export const menuDishView = z.object({
   labels: confirmedLabelsView,
   /** The `position` of its category, which orders courses; null without one. */
   categoryPosition: z.optional(z.nullable(z.int())),
+  /** As a member chose it, else by its category; null on menus of earlier versions until a member chooses one. */
+  course: z.optional(z.nullable(z.enum(COURSES))),
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 

@@ -51,6 +51,7 @@ const DIALOGS: Record<string, AddressedDialog> = {
   "suggest-meals": lazyComponent(() => import("#client/features/week/suggest-meals-dialog.tsx")),
   "shop-days": lazy(async () => ({ default: (await shoppingDialogs()).ShopDaysDialog })),
   shopping: byId(lazy(async () => ({ default: (await shoppingDialogs()).ShoppingDialog }))),
+  evening: byId(lazyComponent(() => import("#client/features/evening/evening-dialog.tsx"))),
   guests: byId(lazyComponent(() => import("#client/features/events/host/host-dialog.tsx"))),
   dish: byId(lazyComponent(() => import("#client/features/dishes/detail/dish-detail-dialog.tsx"))),
   comments: byId(lazyComponent(() => import("#client/features/comments/comments-dialog.tsx"))),

@@ -12,10 +12,10 @@ export function setFirstWeekday(weekday = 1): void {
 }
 
 export const householdFirstWeekday = (): number => firstWeekday;
+export const householdTimeZone = (): string | null => householdZone;
 
-/** Returns now as a date whose local time is the time in the household, which decides what "today" is. */
-export function householdNow(timeZone: string | null = householdZone): Date {
-  const now = new Date();
+/** Returns now, or another moment, as a date whose local time is the time in the household, which decides what "today" is. */
+export function householdNow(timeZone: string | null = householdZone, now = new Date()): Date {
   if (timeZone === null) return now;
   try {
     // Swedish times are "2026-10-25 02:30:00".

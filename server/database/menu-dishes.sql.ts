@@ -1,9 +1,7 @@
-import { asc, eq, sql, type SQL } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { ConfirmedLabels } from "#shared/limits.ts";
-import type { MenuDish } from "#shared/menus.api.ts";
-import { categories, dishes, images, inviteTokens, menus } from "#shared/schema/index.ts";
+import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import type { Transaction } from "./db.ts";
-import { firstImageName } from "./first-image.sql.ts";
 
 /** A dish's labels that a member confirmed and that still hold. */
 export const confirmedLabels = sql<ConfirmedLabels>`
@@ -18,22 +16,7 @@ export const recipeColumns = {
   sourceUrl: dishes.sourceUrl,
 };
 
-/** The dishes of a menu in the order of `dishIds`, with the keys of their public pages. */
-export const menuDishes: SQL<(MenuDish & { shareKey: string })[]> = sql`(
-  select coalesce(json_agg(json_build_object(
-    'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
-    'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
-    'image', ${dishes.images}[1], 'imageColor', ${images.color},
-    'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
-    'labels', ${confirmedLabels}, 'categoryPosition', ${categories.position}
-  ) order by listed.place), '[]')
-  from unnest(${menus.dishIds}) with ordinality as listed (id, place)
-  join ${dishes} on ${dishes.id} = listed.id
-  left join ${categories} on lower(${categories.name}) = lower(${dishes.category})
-  left join ${images} on ${images.name} = ${firstImageName}
-)`;
-
-/** The same, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
+/** The dishes of a menu in the order of `dishIds`, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
 export const menuDishTitles = sql<{ id: number; title: string }[]>`(
   select coalesce(json_agg(json_build_object('id', dish.id, 'title', dish.title) order by listed.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as listed (id, place) join ${dishes} dish on dish.id = listed.id

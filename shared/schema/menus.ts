@@ -4,14 +4,16 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { MAX_GUEST_COUNT } from "#shared/limits.ts";
+import { MAX_GUEST_COUNT, type Course } from "#shared/limits.ts";
 import { between, moment, searched, searchIndex, shareKey, shoppingItem, timestamps } from "./columns.ts";
+import { dishes } from "./dishes.ts";
 import { people, users } from "./people.ts";
 
 export const menus = pgTable(
@@ -37,6 +39,8 @@ export const menus = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::integer[]`),
+    /** Those that a member chose, by id of the dish. Null on menus of earlier versions, whose dishes have no courses. */
+    courses: jsonb("courses").$type<Record<string, Course>>().default({}),
     createdBy: text("created_by").references(() => users.id),
     isGuestCreated: boolean("is_guest_created").notNull().default(false),
     guestName: text("guest_name"),
@@ -97,5 +101,31 @@ export const shoppingItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.menuId, table.key] }),
     check("shopping_items_text_check", sql`btrim(${table.text}) <> ''`),
+  ],
+);
+
+/** What members ticked, delayed or corrected in the running order of a menu. Its lines are computed from the recipes of the dishes. */
+export const eveningLines = pgTable(
+  "evening_lines",
+  {
+    menuId: integer("menu_id")
+      .notNull()
+      .references(() => menus.id, { onDelete: "cascade" }),
+    dishId: integer("dish_id")
+      .notNull()
+      .references(() => dishes.id, { onDelete: "cascade" }),
+    /** A hash of the step's text, or "ready" or "whole". */
+    line: text("line").notNull(),
+    step: integer("step").notNull(),
+    isDone: boolean("is_done").notNull().default(false),
+    /** In minutes, as the others. */
+    delay: integer("delay").notNull().default(0),
+    start: integer("start"),
+    work: integer("work"),
+    wait: integer("wait"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.menuId, table.dishId, table.line] }),
+    index("evening_lines_dish_idx").on(table.dishId),
   ],
 );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
+import { listSteps } from "#shared/list-steps.ts";
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {
   expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.\nSchritt 4: Ruhen.")).toEqual([

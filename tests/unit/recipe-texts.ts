@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
+import { listSteps } from "#shared/list-steps.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { splitRecipe } from "#shared/split-recipe.ts";
 

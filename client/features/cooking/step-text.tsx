@@ -9,13 +9,15 @@ interface StepTextProps {
   text: string;
   dish: { id: number; title: string };
   step: number;
+  /** Shows only the durations. */
+  hidesText?: boolean;
 }
 
 /** The text of a step; a press on a duration starts a timer. */
-export function StepText({ text, dish, step }: StepTextProps) {
+export function StepText({ text, dish, step, hidesText }: StepTextProps) {
   const parts = splitDurations(text);
   return parts.map((part, index) => {
-    if (typeof part === "string") return part;
+    if (typeof part === "string") return hidesText ? null : part;
     const { seconds } = part;
     const same = parts.filter((other) => typeof other !== "string" && other.text === part.text);
     const duration = same.length > 1 ? `${part.text} (${same.indexOf(part) + 1})` : part.text;

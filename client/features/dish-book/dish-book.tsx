@@ -2,12 +2,13 @@ import { plural, t } from "@lingui/core/macro";
 import { memo, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
-import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
+import { listSteps } from "#shared/list-steps.ts";
 import { BookCover, BookPhoto, HEADING, NUMBER } from "./book-parts.tsx";
 import type { BookRecipe } from "./book.data.ts";
 

@@ -21,7 +21,10 @@ export function GuestBook() {
   const guests = useQuery({ ...guestsQuery, refetchOnMount: "always" });
   const { open } = useDialogParam("person");
   return (
-    <QueryContent query={guests} skeleton={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
+    <QueryContent
+      query={guests}
+      skeleton={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}
+    >
       {(listed) =>
         listed.length === 0 ? (
           <EmptyState

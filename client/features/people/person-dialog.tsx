@@ -180,7 +180,10 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
             <Field
               label={t`Anything else?`}
               error={errors.needsText?.message}
-              hint={isGuest && t`This stays until you delete it. The guest can read it, and delete it, at their answer.`}
+              hint={
+                isGuest &&
+                t`This stays until you delete it. The guest can read it, and delete it, at their answer.`
+              }
             >
               <Textarea
                 {...form.register("needsText")}

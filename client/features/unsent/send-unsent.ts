@@ -8,6 +8,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
+import { eveningApi } from "#shared/evening.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import {
   dropUnsent,
@@ -44,6 +45,7 @@ function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
   if (unsent.kind === "comment") return t`A comment could not be saved`;
   if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
+  if (unsent.kind === "evening") return t`This could not be saved`;
   return t`An allergen or diet of ${{ title: isolate(unsent.title) }} could not be saved`;
 }
 
@@ -88,6 +90,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
+  if (done.has("evening")) void refetchTopics(client, "meals");
 }
 
 /** Returns a new line as it is kept, unless its list is gone. */
@@ -115,6 +118,10 @@ export function sendChange(unsent: Unsent): Promise<unknown> {
     return item
       ? call(shoppingApi.saveItem, { params, body: item })
       : call(shoppingApi.removeItem, { params });
+  }
+  if (unsent.kind === "evening") {
+    const { menuId: id, dishId, line, change: body } = unsent;
+    return call(eveningApi.saveLine, { params: { id, dishId, line }, body });
   }
   const params = { id: unsent.dishId };
   if (unsent.kind === "label") return sendLabel(unsent);

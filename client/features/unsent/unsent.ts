@@ -3,6 +3,7 @@ import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY, unsentKey } from "#client/lib/device/offline-names.ts";
 import { lastMember } from "#client/lib/last-visit.ts";
 import type { Comment, Dish } from "#shared/dishes.api.ts";
+import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
 
 /**
@@ -13,7 +14,8 @@ export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
   | UnsentLabel
-  | UnsentItem;
+  | UnsentItem
+  | UnsentLine;
 
 /** A confirmation of a label; without `label`, of all (true), or of those that lapsed (null). */
 export interface UnsentLabel {
@@ -37,6 +39,15 @@ export type UnsentItem = ListOf & {
   /** Why the server refused this own line, which is kept until it is sent again or removed. */
   refusal?: string | undefined;
 };
+
+/** A tick, delay or correction of a line in the running order of a menu. */
+export interface UnsentLine {
+  kind: "evening";
+  menuId: number;
+  dishId: number;
+  line: string;
+  change: EveningChanges;
+}
 
 /** Returns whether a list shows the line of a change: own lines of days are in every list of days. */
 export function isLineOf({ key, ...list }: ListOf & { key: string }, of: ListOf): boolean {
@@ -62,6 +73,11 @@ export function listUnsent(): Unsent[] {
 /** Returns the queued changes and the refused lines of a shopping list, oldest first. */
 export function listUnsentItems(of: ListOf): UnsentItem[] {
   return load().flatMap((queued) => (queued.kind === "shopping" && isLineOf(queued, of) ? [queued] : []));
+}
+
+/** Returns the queued changes of a running order. */
+export function listUnsentLines(menuId: number): UnsentLine[] {
+  return load().flatMap((queued) => (queued.kind === "evening" && queued.menuId === menuId ? [queued] : []));
 }
 
 /**
@@ -118,6 +134,11 @@ export function isRefused(unsent: Unsent): boolean {
   return unsent.kind === "shopping" && unsent.refusal !== undefined;
 }
 
+type LineName = Pick<UnsentLine, "dishId" | "line">;
+
+export const isLine = (one: LineName, other: LineName): boolean =>
+  one.dishId === other.dishId && one.line === other.line;
+
 function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
   const json = JSON.stringify(unsent);
   return (queued) => JSON.stringify(queued) === json;
@@ -128,6 +149,8 @@ function isSame(queued: Unsent, newer: Unsent): boolean {
   if (queued.kind === "comment") return newer.kind === "comment" && queued.key === newer.key;
   if (queued.kind === "shopping")
     return newer.kind === "shopping" && queued.key === newer.key && isLineOf(queued, newer);
+  if (queued.kind === "evening")
+    return newer.kind === "evening" && isLine(queued, newer) && queued.menuId === newer.menuId;
   if (queued.kind === "label") {
     // "All correct" does not replace "Still true".
     const isSameWord =

@@ -1,5 +1,5 @@
 const READABLE =
-  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list|\/event)?)?|meals\/next|people|categories|counts|activities|guest-menus-v2|invite-tokens|event-invitations)$/;
+  /^\/api\/(auth\/user|dishes(\/\d+(\/comments)?)?|menus(\/archived|\/\d+(\/shopping-list|\/event|\/evening)?)?|meals\/next|people|categories|counts|activities|guest-menus-v2|invite-tokens|event-invitations)$/;
 /** Stored with their query: the days, or which events. */
 const READABLE_WITH_QUERY = /^\/api\/(meals|shopping-list|event-invitations)$/;
 

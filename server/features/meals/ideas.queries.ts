@@ -43,7 +43,9 @@ export interface Dinner extends Record<string, unknown> {
 }
 
 /** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
-const NO_DINNER = listWords(words("no dinner")).map(fold);
+const NO_DINNER = listWords(
+  words("no dinner", "course starter", "course side", "course dessert", "course drink"),
+).map(fold);
 const isNoDinner = sql`coalesce(regexp_split_to_array(fold_text(${dishes.category}), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[], false)`;
 
 /** Bounds the time for many long recipes. */

@@ -95,6 +95,14 @@ function stampsOf(kind: string, { id, createdAt, updatedAt }: Row) {
   };
 }
 
+/** @returns the menu's day, `YYYY-MM-DD`; null for free text */
+export const isoDayOf = ({ eventDate }: Pick<CalendarMenu, "eventDate">): string | null =>
+  readDate(eventDate) && eventDate;
+
+/** @returns the menu's time, `HH:MM`; null for free text */
+export const clockOf = ({ eventTime }: Pick<CalendarMenu, "eventTime">): string | null =>
+  readClock(eventTime ?? "");
+
 /** Returns null for free text and dates that don't exist. */
 function readDate(text: string | null): CalendarDate | null {
   if (!text || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text)) return null;

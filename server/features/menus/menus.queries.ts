@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { menuDishes } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
+import { menuDishes } from "./menu-dishes.sql.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
 export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];

@@ -26,6 +26,7 @@ const tags = {
   served: "Served dishes",
   shopping: "Shopping lists of menus",
   daysShopping: "Shopping lists of days",
+  evening: "Running orders of menus",
   calendarFeed: "Calendar of events to subscribe to",
   activities: "Activity feed",
   firstSteps: "First steps of a new household",

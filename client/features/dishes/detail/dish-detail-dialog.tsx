@@ -10,7 +10,6 @@ import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
 import { WishButton } from "#client/features/dishes/card/wish-button.tsx";
 import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
-import { listSteps } from "#client/features/recipes/recipe-text.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -21,6 +20,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { listSteps } from "#shared/list-steps.ts";
 import { DishDetail } from "./dish-detail.tsx";
 
 const TimerList = lazy(async () => {

@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { ingredientLines, listSteps } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
+import { listSteps } from "#shared/list-steps.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { urlIn } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";

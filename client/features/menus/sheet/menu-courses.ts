@@ -1,4 +1,5 @@
 import { lowerCase } from "#shared/fold.ts";
+import { COURSES } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /** Dishes of one category; null for dishes without one. */
@@ -7,27 +8,23 @@ export interface Course<D> {
   dishes: D[];
 }
 
-type Grouped = Pick<MenuDish, "category" | "categoryPosition">;
+type Grouped = Pick<MenuDish, "category" | "categoryPosition" | "course">;
 
 /**
- * Groups dishes by category, in the household's order of categories, else in that of the dishes. Dishes without a category come
- * last.
+ * Groups dishes by course and category, in the household's order of categories, else in that of the dishes. Dishes without a
+ * category come last in their course.
  */
 export function groupByCourse<D extends Grouped>(dishes: readonly D[]): Course<D>[] {
-  const courses = new Map<string, Course<D>>();
-  const others: D[] = [];
+  const groups = new Map<string, Course<D>>();
+  const courseAt = ({ course }: D) => (course ? COURSES.indexOf(course) : 0);
   // 0 is the position of categories without an order.
-  const place = ({ categoryPosition }: D) => categoryPosition || Number.MAX_SAFE_INTEGER;
-  for (const dish of dishes.toSorted((a, b) => place(a) - place(b))) {
-    if (!dish.category) {
-      others.push(dish);
-      continue;
-    }
-    const key = lowerCase(dish.category);
-    const course = courses.get(key);
-    if (course) course.dishes.push(dish);
-    else courses.set(key, { category: dish.category, dishes: [dish] });
+  const place = ({ category, categoryPosition }: D) =>
+    category ? categoryPosition || Number.MAX_SAFE_INTEGER - 1 : Number.MAX_SAFE_INTEGER;
+  for (const dish of dishes.toSorted((a, b) => courseAt(a) - courseAt(b) || place(a) - place(b))) {
+    const key = `${courseAt(dish)} ${lowerCase(dish.category ?? "")}`;
+    const group = groups.get(key);
+    if (group) group.dishes.push(dish);
+    else groups.set(key, { category: dish.category || null, dishes: [dish] });
   }
-  const all = [...courses.values()];
-  return others.length > 0 ? [...all, { category: null, dishes: others }] : all;
+  return [...groups.values()];
 }

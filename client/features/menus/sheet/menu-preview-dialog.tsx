@@ -6,6 +6,7 @@ import {
   Copy,
   Ellipsis,
   Flame,
+  ListOrdered,
   Lock,
   MapPin,
   Pencil,
@@ -156,6 +157,7 @@ type PrintChoice = { checked: boolean; onChange: (checked: boolean) => void };
 function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; labels: PrintChoice }) {
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
+  const { open: planEvening } = useDialogParam("evening");
   const calendar = menuCalendarPath(menu);
   return (
     <div className="flex">
@@ -176,6 +178,9 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
       >
         <MenuItem onSelect={() => edit(menu.id)}>
           <Pencil /> {t`Edit Menu`}
+        </MenuItem>
+        <MenuItem onSelect={() => planEvening(menu.id)}>
+          <ListOrdered /> {t`Plan of the evening`}
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
           <CalendarSync /> {t`Plan again`}

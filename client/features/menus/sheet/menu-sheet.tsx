@@ -99,9 +99,9 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
         </header>
         <Rule />
         <div className={cn(menu.dishes.length >= TWO_COLUMNS_FROM && "menu-sheet-columns")}>
-          {courses.map((course) => (
+          {courses.map((course, index) => (
             <CourseSection
-              key={course.category ?? ""}
+              key={index}
               course={course}
               claims={claims}
               isOnly={courses.length === 1}

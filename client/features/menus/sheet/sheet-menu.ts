@@ -15,5 +15,13 @@ export interface SheetMenu {
 
 export type SheetDish = Pick<
   MenuDish,
-  "id" | "title" | "description" | "category" | "image" | "imageColor" | "labels" | "categoryPosition"
+  | "id"
+  | "title"
+  | "description"
+  | "category"
+  | "image"
+  | "imageColor"
+  | "labels"
+  | "categoryPosition"
+  | "course"
 >;

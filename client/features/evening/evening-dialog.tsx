@@ -1,0 +1,160 @@
+import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useWakeLock } from "#client/features/cooking/use-wake-lock.ts";
+import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
+import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { usePolling } from "#client/lib/api/live.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { useMinute } from "#client/lib/minute.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { Button } from "#client/ui/button.tsx";
+import { Chip } from "#client/ui/chip.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { READY, type Evening } from "#shared/evening.api.ts";
+import { ACTIVITIES_POLL_MS, COURSES, type Course } from "#shared/limits.ts";
+import { eveningClock } from "./evening-clock.ts";
+import { EveningRow } from "./evening-row.tsx";
+import { eveningQuery, useSaveLine } from "./evening.data.ts";
+import "#client/ui/printed-sheet.css";
+
+/** When to begin with each step of a menu's dishes, backwards from sitting down, to follow in the kitchen. */
+export function EveningDialog({ id }: { id: number }) {
+  const { isOpen } = useOpenDialog();
+  const interval = usePolling(ACTIVITIES_POLL_MS);
+  const evening = useQuery({
+    ...eveningQuery(id),
+    enabled: isOpen,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
+  });
+  useWakeLock(isOpen);
+  const isGone = hasStatus(evening.error, 404);
+  const data = isGone ? undefined : evening.data;
+  return (
+    <Dialog
+      size="xl"
+      title={isGone ? t`Menu Not Found` : t`Plan of the evening`}
+      description={data && joinFacts([isolate(data.title), formatEventDay(data.day), formatClock(data.time)])}
+      footer={
+        data?.time && (
+          <Button variant="secondary" onClick={() => window.print()} className="ms-auto">
+            <Printer /> {t`Print`}
+          </Button>
+        )
+      }
+    >
+      {data?.time && <Plan menuId={id} evening={{ ...data, time: data.time }} />}
+      {data?.time === null && <AskTime menuId={id} />}
+      {isGone && <MenuRemoved />}
+      {evening.isPending && <SkeletonText lines={8} />}
+      {evening.isError && !data && !isGone && (
+        <ErrorState
+          {...(hasStatus(evening.error, 409)
+            ? { message: errorMessage(evening.error, t`Please try again in a moment.`) }
+            : { query: evening })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function AskTime({ menuId }: { menuId: number }) {
+  const [time, setTime] = useState("");
+  const update = useUpdateMenu(useDialogParam("guests").open);
+  const save = () => time && update.mutate({ id: menuId, changes: { eventTime: time } });
+  return (
+    <Form onSubmit={save} className="mx-auto flex max-w-sm items-end gap-3 py-6">
+      <Field label={t`When do you sit down?`} className="flex-1">
+        <Input type="time" value={time} onChange={({ target }) => setTime(target.value)} />
+      </Field>
+      <Button type="submit" pending={update.isPending} disabled={time === ""} className="md:h-11">
+        {t`Save`}
+      </Button>
+    </Form>
+  );
+}
+
+interface PlanProps {
+  menuId: number;
+  evening: Evening & { time: string };
+}
+
+function Plan({ menuId, evening }: PlanProps) {
+  useMinute();
+  const { title, day, time, dishes, lines } = evening;
+  const clock = eveningClock(day, time);
+  const days = new Set(lines.map(({ start }) => clock.nameDay(start)));
+  return (
+    <article className="printed-sheet space-y-4">
+      <h3 dir="auto" className="hidden text-2xl print:block">
+        {joinFacts([title, formatEventDay(day), formatClock(time)])}
+      </h3>
+      <p className="text-muted">{t`All times are about. Change whatever you know better.`}</p>
+      {[...days].map((name) => (
+        <section key={name} aria-label={name}>
+          {days.size > 1 && <h3 className="mb-1 font-sans text-sm font-semibold text-brand">{name}</h3>}
+          <ol className="divide-y divide-line">
+            {lines
+              .filter(({ start }) => clock.nameDay(start) === name)
+              .map((line) => (
+                <EveningRow key={`${line.dishId} ${line.line}`} {...{ menuId, dishes, line, clock }} />
+              ))}
+          </ol>
+        </section>
+      ))}
+      <Disclosure summary={t`Courses`} className="print:hidden">
+        <Courses menuId={menuId} dishes={dishes} />
+      </Disclosure>
+    </article>
+  );
+}
+
+/** The course of each dish, which decides when it is on the table, and its place on the printed card and the public page. */
+function Courses({ menuId, dishes }: Pick<Evening, "dishes"> & { menuId: number }) {
+  const save = useSaveLine(menuId);
+  const names: Record<Course, string> = {
+    starter: t`Starters`,
+    main: t`Mains`,
+    side: t`Sides`,
+    dessert: t`Desserts`,
+    drink: t`Drinks`,
+  };
+  return (
+    <ul className="space-y-3">
+      {dishes.map(({ id: dishId, title, course }) => (
+        <li key={dishId}>
+          <fieldset>
+            <legend dir="auto" className="mb-1 font-medium [overflow-wrap:anywhere]">
+              {title}
+            </legend>
+            <div className="relative flex gap-2 overflow-x-auto p-0.5">
+              {COURSES.map((one) => (
+                <Chip
+                  key={one}
+                  name={`course-${dishId}`}
+                  checked={one === course}
+                  onChoose={() => void save({ dishId, line: READY }, { course: one })}
+                >
+                  {names[one]}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,218 @@
+import { t } from "@lingui/core/macro";
+import { Pencil, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { StepText } from "#client/features/cooking/step-text.tsx";
+import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { claimText } from "#client/features/menus/sheet/menu-claims.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
+import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Form } from "#client/ui/form/form.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { MAX_EVENING_MINUTES, READY, type Evening, type EveningLine } from "#shared/evening.api.ts";
+import { isoDate } from "#shared/event-date.ts";
+import type { eveningClock } from "./evening-clock.ts";
+import { useCorrectLine, useSaveLine } from "./evening.data.ts";
+
+interface EveningRowProps {
+  menuId: number;
+  dishes: Evening["dishes"];
+  line: EveningLine;
+  clock: ReturnType<typeof eveningClock>;
+}
+
+/** A line is due from its time on, for as long as an evening lasts. */
+const DUE_MINUTES = 6 * 60;
+const LATER = 10;
+
+export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
+  const save = useSaveLine(menuId);
+  const correct = useCorrectLine(menuId);
+  const [isEdited, setIsEdited] = useState(false);
+  const { text, isDone, start, delay, timing, chosen, heat, step } = line;
+  const { title, claim } = dishes.find(({ id }) => id === line.dishId) ?? { title: "", claim: null };
+  const late = clock.now === null ? -1 : clock.now - start;
+  const isDue = !isDone && late >= 0 && late < DUE_MINUTES;
+  // "Yesterday" is enough for what only has to rest overnight.
+  const hasTime = timing !== "day_before" || chosen.start !== null;
+  const [work, wait] = [chosen.work ?? line.work, chosen.wait ?? line.wait];
+  const facts = [
+    work > 0 && t`about ${{ time: formatMinutes(work) }} of work`,
+    wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
+    wait > 0 && heat !== null && `${formatNumber(Math.round(heat))} °C`,
+    claim && claimText(claim),
+  ];
+  const name = isolate(title);
+  const heading = text ? title : line.line === READY ? t`${name}: on the table` : t`Prepare ${name}`;
+  return (
+    <li
+      aria-current={isDue ? "time" : undefined}
+      className={cn(
+        "flex break-inside-avoid gap-2 border-s-4 border-s-transparent py-2 ps-2 print:py-0.5",
+        isDue && "border-s-brand bg-tint",
+        isDone && "text-muted",
+      )}
+    >
+      <div className="min-w-0 flex-1">
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-lg print:min-h-0 print:text-sm">
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={({ target }) => void save(line, { isDone: target.checked })}
+            className="size-7 shrink-0 accent-brand print:size-3.5"
+          />
+          {hasTime && (
+            <span className="shrink-0 font-display text-2xl tabular-nums print:text-base">
+              {formatDate(clock.shownAt(start), "time")}
+            </span>
+          )}
+          <span
+            dir="auto"
+            className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
+          >
+            {heading}
+          </span>
+        </label>
+        {!(isDone && text) && (
+          <div className="space-y-1 ps-10 print:ps-7 print:text-xs">
+            {text && (
+              <p
+                dir="auto"
+                className={cn(
+                  "text-lg [overflow-wrap:anywhere] print:line-clamp-2 print:text-xs",
+                  !isDue && "line-clamp-2",
+                )}
+              >
+                {text}
+              </p>
+            )}
+            <p className={cn("text-sm print:text-xs", wait > 0 ? "text-muted" : "text-brand-strong")}>
+              {joinFacts(facts)}
+            </p>
+            <Clashes line={line} dishes={dishes} />
+            {text && (
+              <div className="flex flex-wrap gap-2 text-lg print:hidden">
+                <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
+              </div>
+            )}
+          </div>
+        )}
+        {isEdited && (
+          <Corrections
+            line={line}
+            clock={clock}
+            onSave={(change) => {
+              setIsEdited(false);
+              correct(line, change);
+            }}
+          />
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end print:hidden">
+        <IconButton label={t`Change ${name}`} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
+          <Pencil />
+        </IconButton>
+        {!isDone && hasTime && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
+            onClick={() => correct(line, { delay: delay + LATER })}
+          >
+            {`+${formatMinutes(LATER)}`}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
+  const titles = (kind: "oven" | "cook") =>
+    joinWords(
+      line.clashes
+        .filter((clash) => clash.kind === kind)
+        .map(({ dishId }) => isolate(dishes.find(({ id }) => id === dishId)?.title ?? "")),
+    );
+  const [oven, cook] = [titles("oven"), titles("cook")];
+  const hints = [
+    oven && t`The oven is needed at another heat: ${oven}`,
+    cook && t`At work at the same time: ${cook}`,
+  ];
+  return hints.filter(Boolean).map((hint) => (
+    <p key={hint} className="flex items-start gap-2 text-sm print:text-xs">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger print:size-3" /> {hint}
+    </p>
+  ));
+}
+
+interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
+  onSave: (change: Partial<EveningLine["chosen"]> & { delay?: number }) => void;
+}
+
+/** Corrects a line; what is not changed stays as computed. */
+function Corrections({ line, clock, onSave }: CorrectionsProps) {
+  const shown = clock.shownAt(line.start);
+  const begin = `${isoDate(shown)}T${shown.toTimeString().slice(0, 5)}`;
+  const before = {
+    begin,
+    work: line.chosen.work ?? line.work,
+    wait: line.chosen.wait ?? line.wait,
+    delay: line.delay,
+  };
+  const [fields, setFields] = useState({
+    begin,
+    work: String(before.work),
+    wait: String(before.wait),
+    delay: String(before.delay),
+  });
+  const save = () => {
+    const minutes = (key: "work" | "wait" | "delay") => {
+      const value = Math.min(MAX_EVENING_MINUTES, Math.max(0, Math.round(Number(fields[key]) || 0)));
+      return value === before[key] ? {} : { [key]: value };
+    };
+    const start =
+      fields.begin && fields.begin !== begin ? { start: clock.minutesAt(fields.begin) - line.shift } : {};
+    onSave({ ...start, ...minutes("work"), ...minutes("wait"), ...minutes("delay") });
+  };
+  const number = (key: "work" | "wait" | "delay", label: string) => (
+    <Field label={label} className="w-28">
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MAX_EVENING_MINUTES}
+        value={fields[key]}
+        onChange={({ target }) => setFields({ ...fields, [key]: target.value })}
+      />
+    </Field>
+  );
+  return (
+    <Form onSubmit={save} className="flex flex-wrap items-end gap-3 py-2 ps-10 max-md:ps-0 print:hidden">
+      <Field label={t`Begin`}>
+        <Input
+          type="datetime-local"
+          value={fields.begin}
+          onChange={({ target }) => setFields({ ...fields, begin: target.value })}
+        />
+      </Field>
+      {line.line !== READY && number("work", t`Work (min)`)}
+      {line.line !== READY && number("wait", t`Waiting (min)`)}
+      {number("delay", t`Late (min)`)}
+      <Button type="submit" className="md:h-11">
+        {t`Save`}
+      </Button>
+      <Button
+        variant="ghost"
+        className="md:h-11"
+        onClick={() => onSave({ start: null, work: null, wait: null, delay: 0 })}
+      >
+        {t`As in the recipe`}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { t } from "@lingui/core/macro";
+import { queryOptions, useQueryClient } from "@tanstack/react-query";
+import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
+import {
+  isLine,
+  listUnsentLines,
+  QUEUED_TOAST,
+  queueUnsent,
+  type UnsentLine,
+} from "#client/features/unsent/unsent.ts";
+import { call } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { toast } from "#client/ui/status/toast.ts";
+import { eveningApi, type Evening, type EveningChanges, type EveningLine } from "#shared/evening.api.ts";
+import { runningOrder } from "#shared/running-order.ts";
+
+/** The running order of a menu, with the changes of this device that are not sent yet. */
+export const eveningQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ["meals", "evening", menuId],
+    queryFn: async () =>
+      listUnsentLines(menuId).reduce(withChange, await call(eveningApi.get, { params: { id: menuId } })),
+  });
+
+/** Applies a change of one line, which moves others. */
+function withChange(
+  evening: Evening,
+  { change, ...name }: Pick<UnsentLine, "dishId" | "line" | "change">,
+): Evening {
+  const { course, start, work, wait, ...marks } = change;
+  const dishes = evening.dishes.map((dish) =>
+    course && dish.id === name.dishId ? { ...dish, course } : dish,
+  );
+  const lines = evening.lines.map((line) => {
+    const { chosen } = line;
+    const corrected = {
+      start: start === undefined ? chosen.start : start,
+      work: work === undefined ? chosen.work : work,
+      wait: wait === undefined ? chosen.wait : wait,
+    };
+    return isLine(line, name) ? { ...line, ...marks, chosen: corrected } : line;
+  });
+  return { ...evening, dishes, lines: runningOrder(dishes, lines) };
+}
+
+/** Returns a function that changes a line. The change is shown, stored on this device, and sent, perhaps later. */
+export function useSaveLine(menuId: number) {
+  const client = useQueryClient();
+  const { queryKey } = eveningQuery(menuId);
+  return async (
+    { dishId, line }: Pick<EveningLine, "dishId" | "line">,
+    change: EveningChanges,
+  ): Promise<void> => {
+    const waiting = listUnsentLines(menuId);
+    const before = waiting.find((queued) => isLine(queued, { dishId, line }))?.change;
+    const unsent: UnsentLine = { kind: "evening", menuId, dishId, line, change: { ...before, ...change } };
+    const isStored = queueUnsent(unsent);
+    // A pending response was computed before this change and would undo it on screen.
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (evening) => evening && withChange(evening, unsent));
+    if (!isStored) {
+      await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
+      return refetchTopics(client, "meals");
+    }
+    await sendUnsent(client);
+    if (waiting.length === 0 && listUnsentLines(menuId).length > 0) toast(QUEUED_TOAST);
+  };
+}
+
+/** The same, with Undo. */
+export function useCorrectLine(menuId: number) {
+  const save = useSaveLine(menuId);
+  return (line: EveningLine, change: EveningChanges) => {
+    const { delay, chosen } = line;
+    void save(line, change);
+    toast({
+      title: t`The plan was changed`,
+      action: { label: t`Undo`, onPress: () => void save(line, { delay, ...chosen }) },
+    });
+  };
+}

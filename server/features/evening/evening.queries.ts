@@ -1,0 +1,69 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { Course } from "#shared/limits.ts";
+import { dishes, eveningLines, menus } from "#shared/schema/index.ts";
+
+type LineRow = typeof eveningLines.$inferSelect;
+export type LineKey = Pick<LineRow, "menuId" | "dishId" | "line">;
+
+/** @param isLocked against deletion until the transaction ends. Lock dishes before menus, as deleting a dish does. */
+export async function listRecipes(db: DbOrTx, ids: readonly number[], isLocked: boolean) {
+  const query = db
+    .select({ id: dishes.id, instructions: dishes.instructions, prepMinutes: dishes.prepMinutes })
+    .from(dishes)
+    .where(inArray(dishes.id, [...ids]));
+  return isLocked ? query.for("key share") : query;
+}
+
+export async function listEveningLines(db: DbOrTx, menuId: number): Promise<LineRow[]> {
+  return db
+    .select()
+    .from(eveningLines)
+    .where(eq(eveningLines.menuId, menuId))
+    .orderBy(eveningLines.dishId, eveningLines.line);
+}
+
+/** A step that was edited takes over what was said about the one in its place, whose text is not in the recipe any more. */
+export async function adoptLine(
+  tx: Transaction,
+  { menuId, dishId, line }: LineKey,
+  step: number,
+  current: string[],
+): Promise<void> {
+  const isStep = and(
+    eq(eveningLines.menuId, menuId),
+    eq(eveningLines.dishId, dishId),
+    eq(eveningLines.step, step),
+  );
+  await tx
+    .update(eveningLines)
+    .set({ line })
+    .where(
+      and(
+        isStep,
+        notInArray(eveningLines.line, current),
+        sql`not exists (
+      select from evening_lines other where other.menu_id = ${menuId} and other.dish_id = ${dishId} and other.line = ${line})`,
+      ),
+    );
+}
+
+export async function upsertLine(tx: Transaction, row: typeof eveningLines.$inferInsert): Promise<void> {
+  const { menuId: _menu, dishId: _dish, line: _line, ...set } = row;
+  const target = [eveningLines.menuId, eveningLines.dishId, eveningLines.line];
+  await tx.insert(eveningLines).values(row).onConflictDoUpdate({ target, set });
+}
+
+/** Null: by its category. The menu's `updatedAt` stays, so that nobody's open form becomes outdated. */
+export async function updateCourse(
+  tx: Transaction,
+  menuId: number,
+  dishId: number,
+  course: Course | null,
+): Promise<void> {
+  const change = sql`jsonb_build_object(${String(dishId)}::text, ${course}::text)`;
+  await tx
+    .update(menus)
+    .set({ courses: sql`jsonb_strip_nulls(coalesce(${menus.courses}, '{}') || ${change})` })
+    .where(eq(menus.id, menuId));
+}

@@ -1,0 +1,106 @@
+import type * as z from "zod/mini";
+import { transact, type DbOrTx } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { loadReader } from "#server/features/foods/load-reader.ts";
+import { listClaims } from "#server/features/menus/claims.sql.ts";
+import { courseOf } from "#server/features/menus/course-of.ts";
+import { clockOf, isoDayOf } from "#server/features/menus/menu-calendar.service.ts";
+import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
+import { notFound } from "#server/http/errors.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
+import type { eveningApi } from "#shared/evening.api.ts";
+import { runningOrder } from "#shared/running-order.ts";
+import {
+  adoptLine,
+  listEveningLines,
+  listRecipes,
+  updateCourse,
+  upsertLine,
+  type LineKey,
+} from "./evening.queries.ts";
+
+const loadSteps = () => loadReader(() => import("./read-steps.ts"));
+
+/** Reads the steps of dishes, each in a turn of its own, because 200 long recipes take seconds. */
+async function readDishes(db: DbOrTx, ids: readonly number[], isLocked = false) {
+  const { readSteps } = await loadSteps();
+  const steps = new Map<number, ReturnType<typeof readSteps>>();
+  for (const { id, ...recipe } of await listRecipes(db, ids, isLocked)) {
+    await ownTurn();
+    steps.set(id, readSteps(recipe));
+  }
+  return steps;
+}
+
+/** @throws 404; 409 `pending` for a suggestion */
+export async function getEvening({ db }: Deps, menuId: number) {
+  const menu = await getMenu(db, menuId);
+  if (menu.isPending) throw pendingConflict();
+  const [claims, rows, { BROUGHT }] = await Promise.all([
+    listClaims(db, menuId),
+    listEveningLines(db, menuId),
+    loadSteps(),
+  ]);
+  const dishes = menu.dishes.map(({ id, title, category, course }) => ({
+    id,
+    title,
+    course: course ?? courseOf(category),
+    claim: claims.find(({ dishId }) => dishId === id) ?? null,
+  }));
+  const isBrought = ({ claim }: (typeof dishes)[number]) => claim?.kind === "bring";
+  const cooked = await readDishes(
+    db,
+    dishes.filter((dish) => !isBrought(dish)).map(({ id }) => id),
+  );
+  const lines = dishes.flatMap((dish) => {
+    const steps = cooked.get(dish.id) ?? BROUGHT;
+    const saved = rows.filter(({ dishId }) => dishId === dish.id);
+    const edited = saved.filter(({ line }) => !steps.some((step) => step.line === line));
+    return steps.map((step) => {
+      const {
+        isDone = false,
+        delay = 0,
+        start = null,
+        work = null,
+        wait = null,
+      } = saved.find(({ line }) => line === step.line) ?? edited.find((row) => row.step === step.step) ?? {};
+      return { ...step, dishId: dish.id, isDone, delay, chosen: { start, work, wait } };
+    });
+  });
+  return {
+    title: menu.title,
+    day: isoDayOf(menu),
+    time: clockOf(menu),
+    dishes,
+    lines: runningOrder(dishes, lines),
+  };
+}
+
+/**
+ * Changes a line. Locks the menu, so that changes of several members and of the menu's dishes do not mix.
+ * @throws 404 for the menu, the dish or the line; 409 `pending`
+ */
+export async function saveLine(
+  { db }: Deps,
+  { id: menuId, dishId, line }: z.output<typeof eveningApi.saveLine.params>,
+  { course, ...change }: z.output<typeof eveningApi.saveLine.body>,
+): Promise<void> {
+  await loadSteps();
+  await transact(db, async (tx) => {
+    const steps = (await readDishes(tx, [dishId], true)).get(dishId) ?? [];
+    const menu = await lockPlannedMenu(tx, menuId);
+    if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
+    const step = steps.find((one) => one.line === line);
+    if (!step) throw notFound("Line");
+    if (course !== undefined) await updateCourse(tx, menuId, dishId, course);
+    if (Object.values(change).every((value) => value === undefined)) return;
+    const key: LineKey = { menuId, dishId, line };
+    await adoptLine(
+      tx,
+      key,
+      step.step,
+      steps.map((one) => one.line),
+    );
+    await upsertLine(tx, { ...key, step: step.step, ...change });
+  });
+}

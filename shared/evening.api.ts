@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { claimView } from "./events.api.ts";
+import { endpoint } from "./http/endpoint.ts";
+import { idParams, idText, yesOrNo } from "./http/wire.ts";
+import { COURSES } from "./limits.ts";
+
+/** A recipe may rest for days. */
+export const MAX_EVENING_MINUTES = 14 * 24 * 60;
+/** The line of a dish that is on the table, and that of a dish without steps. */
+export const READY = "ready";
+export const WHOLE = "whole";
+
+const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_EVENING_MINUTES));
+const fromTime = z.int().check(z.minimum(-MAX_EVENING_MINUTES), z.maximum(MAX_EVENING_MINUTES));
+/** What a member corrected; null: as the recipe says. */
+const corrections = {
+  /** When the line begins without delays, in minutes from the menu's time, negative before it. */
+  start: z.nullable(fromTime),
+  work: z.nullable(minutes),
+  wait: z.nullable(minutes),
+};
+const marks = { isDone: yesOrNo, /** Moves this line and all later ones, in minutes. */ delay: minutes };
+
+const lineView = z.object({
+  dishId: z.int(),
+  /** Names the line of the dish for changes: a step by its text, `whole` for a dish without steps, `ready` for one on the table. */
+  line: z.string(),
+  /** The number of the step in the recipe, from 0. */
+  step: z.int(),
+  /** Empty for `whole` and `ready`. */
+  text: z.string(),
+  /** Minutes of work, and of waiting behind them, as the recipe says. */
+  work: z.int(),
+  wait: z.int(),
+  /** The oven during the waiting, in °C. */
+  heat: z.nullable(z.int()),
+  /** On the day before, or while the step in front of it waits. */
+  timing: z.nullable(z.enum(["day_before", "meanwhile"])),
+  ...marks,
+  chosen: z.object(corrections),
+  /** About when it begins, in minutes from the menu's time. */
+  start: z.int(),
+  /** The part of `start` that is delays. */
+  shift: z.int(),
+  /** Other dishes that want the oven at another heat, or the same cook, at the same time. */
+  clashes: z.array(z.object({ kind: z.enum(["oven", "cook"]), dishId: z.int() })),
+});
+export type EveningLine = z.input<typeof lineView>;
+
+const eveningView = z.object({
+  title: z.string(),
+  /** `YYYY-MM-DD`; null for free text. */
+  day: z.nullable(z.string()),
+  /** `HH:MM`; null if the menu has no time of the clock. */
+  time: z.nullable(z.string()),
+  dishes: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      course: z.enum(COURSES),
+      /** Who brings or cooks it. A dish that is brought has no steps. */
+      claim: z.nullable(claimView),
+    }),
+  ),
+  /** In the order in which they begin. */
+  lines: z.array(lineView),
+});
+export type Evening = z.input<typeof eveningView>;
+
+const lineChanges = z.partial(
+  z.object({
+    ...marks,
+    ...corrections,
+    /** Of the dish, whatever the line. */ course: z.nullable(z.enum(COURSES)),
+  }),
+);
+export type EveningChanges = z.input<typeof lineChanges>;
+
+export const eveningApi = {
+  get: endpoint("get", "/api/menus/:id/evening", {
+    access: "member",
+    summary: "Get the running order of a menu: when each step begins, backwards from the menu's time",
+    params: idParams,
+    response: eveningView,
+  }),
+  saveLine: endpoint("put", "/api/menus/:id/evening/:dishId/:line", {
+    access: "member",
+    scope: "plan",
+    summary:
+      "Tick, delay or correct a line of the running order, or choose the course of its dish; omitted fields stay, null is as the recipe says (idempotent)",
+    params: z.object({
+      id: idText,
+      dishId: idText,
+      line: z.string().check(z.regex(/^(ready|whole|[0-9a-f]{16}(-\d{1,3})?)$/)),
+    }),
+    body: lineChanges,
+  }),
+};
