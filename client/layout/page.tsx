@@ -53,7 +53,7 @@ export function Page({
             {tools}
           </div>
         )}
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       {children}
     </>

@@ -159,6 +159,6 @@ function NothingYet() {
   );
 }
 
-function isEmpty({ dishesByCategory, mostActive, suggestions }: Figures): boolean {
-  return dishesByCategory.length + mostActive.length + suggestions.pending + suggestions.accepted === 0;
+function isEmpty({ year, mostWished, mostLiked, guests }: Figures): boolean {
+  return year.dinners + (year.served ?? 0) + mostWished.length + mostLiked.length + guests.length === 0;
 }

@@ -33,8 +33,12 @@ export async function measureFelt(run: BenchRun): Promise<Row[]> {
         const context = await (isGuest ? browser.newContext(PHONE) : openWindow(browser, site, PHONE));
         const page = await context.newPage();
         const times = await measureTap(page, site.origin + tap.path, tap, run.quick ? 5 : REPEATS);
-        const slow = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
-        rows.push(figure(`From a tap to the changed pixel: ${tap.name}`, slow, "ms", { atMost: 100 }));
+        const sorted = times.toSorted((a, b) => a - b);
+        const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;
+        const row = figure(`From a tap to the changed pixel: ${tap.name}`, at(0.95), "ms", { atMost: 100 });
+        rows.push(row);
+        // At once, because all taps take minutes.
+        console.log(`${row.name}: median ${at(0.5).toFixed()}, 95th percentile ${at(0.95).toFixed()} ms`);
         await context.close();
       }
       return rows;
@@ -111,7 +115,7 @@ async function listTaps(site: Site): Promise<Tap[]> {
       path: "/dishes",
       prepare: (page) => page.getByRole("searchbox").last().focus(),
       act: (_page, n) => (n % 2 === 0 ? "l" : "Backspace"),
-      watched: "main article",
+      watched: "[type=search]",
     },
     {
       name: "plan",
@@ -127,7 +131,7 @@ async function listTaps(site: Site): Promise<Tap[]> {
     {
       name: "answer as a guest",
       path: event,
-      act: (page, n) => page.getByText(n % 2 === 0 ? "I'm coming" : "I can't come").last(),
+      act: (page, n) => page.getByRole("radio", { name: n % 2 === 0 ? "I'm coming" : "I can't come" }),
       watched: "main, [type=radio]",
     },
     {
@@ -208,12 +212,13 @@ function watch(page: Page, watched: string, event: "click" | "keydown") {
         [...document.querySelectorAll(selector)]
           .map((element) =>
             element instanceof HTMLInputElement
-              ? element.checked
+              ? `${element.checked} ${element.value}`
               : `${element.ariaPressed} ${element.textContent}`,
           )
           .join("\n");
       const before = state();
-      const time = new Promise<number>((resolve) => {
+      const time = new Promise<number>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`${selector} did not change`)), 10_000);
         const look = (since: number) => {
           if (state() === before) return void requestAnimationFrame(() => look(since));
           // Messages are delivered after the frame was painted.

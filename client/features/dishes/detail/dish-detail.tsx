@@ -69,7 +69,7 @@ export function DishDetail({ dish, failure, actions, onComment, onEdit }: DishDe
           title={dish.title}
           tint={dish.imageColor ?? color}
           drawing={dish.drawing}
-          className="max-md:-mx-5 max-md:aspect-3/2 max-md:rounded-none"
+          className="max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
         <div className="max-md:order-2">
           <div className="-mx-2.5 flex items-center gap-1">{actions}</div>

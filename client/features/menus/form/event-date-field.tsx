@@ -80,7 +80,7 @@ function QuickDates({ chosen, onChoose }: QuickDatesProps) {
           type="button"
           aria-pressed={date === chosen}
           onClick={() => onChoose(date)}
-          className="min-h-11 rounded-full border border-control bg-surface px-4 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+          className="min-h-11 rounded-full border border-control bg-surface px-3 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
         >
           {label}
         </button>
