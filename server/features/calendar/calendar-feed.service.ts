@@ -49,9 +49,7 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
   const write = createFeedWriter(deps);
   return async (token) => {
     const feed = isLinkToken(token) ? await findFeed(deps.db, digestOf(token)) : undefined;
-    if (!feed || feed.isAdmin === null) {
-      throw unknownLink("This calendar address is not valid, or it was replaced or revoked.");
-    }
+    if (!feed || feed.isAdmin === null) throw unknownLink("unknown_feed");
     if (!feed.wasUsedRecently) {
       recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>
         deps.log.warn({ err: error }, "could not record the use of a calendar feed"),

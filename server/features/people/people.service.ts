@@ -33,11 +33,7 @@ export async function updatePerson(
 ) {
   return transact(db, async (tx) => {
     await lockPeople(tx);
-    requireCurrent(
-      await getPerson(tx, id),
-      expectedUpdatedAt,
-      "This person has changed since you opened it. Please review the newer version.",
-    );
+    requireCurrent(await getPerson(tx, id), expectedUpdatedAt, "stale_person");
     await updatePersonRow(tx, id, stored(input));
     return getPerson(tx, id);
   });
