@@ -156,7 +156,8 @@ export const answerView = z.object({
   givenRecipes: z.optional(z.array(z.int())),
 }) satisfies ViewOf<typeof answers>;
 
-const noName = withReason({ name_missing: "Please enter your name." });
+export const NO_NAME = { name_missing: "Please enter your name." } as const;
+const noName = withReason(NO_NAME);
 const isComing = z.boolean({ error: "Please choose whether you are coming." });
 /** What a person avoids: labels and a few words. */
 export const needsFields = {

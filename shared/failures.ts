@@ -1,4 +1,5 @@
 import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
+import { NO_NAME } from "./events.api.ts";
 import { fillText } from "./fill-text.ts";
 import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
 import {
@@ -44,8 +45,7 @@ export const BY_CODE = {
 
 /**
  * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other languages
- * word the reason, or the code if they do not know it. Their translations are in locales/<language>/failures.po. Sentences of
- * schemas stand in the contract (with-reason.ts), those that only guests or programs read where they are thrown.
+ * word the reason, or the code if they do not know it. Their translations are in locales/<language>/failures.po.
  */
 export const FAILURES = {
   // Accounts
@@ -231,14 +231,82 @@ export const FAILURES = {
   ...NUMBER_TOO_LARGE,
 } as const;
 
+/** The sentences that only guests or programs read, by names that are not sent. Guests' pages word the code (code-texts.ts). */
+export const UNTRANSLATED = {
+  // Requests
+  internal: "Something went wrong on our side. Please try again.",
+  database_away: "The database is not available right now. Please try again.",
+  too_many: "Too many attempts. Please wait a moment.",
+  bad_request: "This request is not valid.",
+  bad_url: "This URL is not valid.",
+  bad_json: "The request is not valid JSON.",
+  not_json: "Please send JSON (Content-Type: application/json).",
+  not_plain_json: "Please send plain UTF-8 JSON.",
+  not_gzip: "Please send a backup file (Content-Type: application/gzip).",
+  not_a_file: "Please send a file (Content-Type: application/octet-stream).",
+  one_message: "Please send one message at a time.",
+  request_too_large: "This request is too large.",
+  wrong_method: "This URL does not support this method.",
+  connection_closed: "The client closed the connection.",
+  other_site: "This request came from another site.",
+  insecure: "Please sign in over HTTPS at {url}. If you already did, set TRUST_PROXY on the server.",
+  out_of_scope: "The scope of this access token does not include this.",
+  unknown_token: "This access token is invalid, has expired or was revoked.",
+  unknown_metrics_token: "The metrics token is missing or wrong.",
+  common_password: "This password is too common. Please choose another one.",
+  item_finished: "This item was finished before.",
+  // Newer versions
+  stale_answer: "Your answer has changed since you opened it. Please review the newer version.",
+  stale_dish: "This dish has changed since you opened it. Please review the newer version.",
+  stale_ingredients: "This dish has changed since you opened it. Please look at its ingredients again.",
+  stale_meal: "This meal has changed since you opened it. Please review the newer version.",
+  stale_menu: "This menu has changed since you opened it. Please review the newer version.",
+  stale_person: "This person has changed since you opened it. Please review the newer version.",
+  stale_suggestion: "The guest has just changed this suggestion. Please review the newer version.",
+  // Links
+  unknown_answer: "This link is not valid. Your answer may have been removed.",
+  unknown_suggestion: "This link is not valid. The suggestion may have been declined.",
+  suggestion_accepted: "This suggestion has been accepted and can no longer be changed.",
+  unknown_invitation: "This invitation link is not valid.",
+  invitation_used: "This invitation link has expired or been used already.",
+  invitation_needed: "You need an invitation to suggest a menu. Please ask your host for a link.",
+  unknown_feed: "This calendar address is not valid, or it was replaced or revoked.",
+  no_date: "This menu has no date to add to a calendar.",
+  unknown_password_link: "This password link is not valid.",
+  password_link_used: "This password link has been used already.",
+  password_link_withdrawn: "This password link was withdrawn.",
+  password_link_expired: "This password link has expired.",
+  password_link_ended: "This link is no longer active: it was used or withdrawn, or it has expired.",
+  // Answers and suggestions of guests
+  full: "This event is full.",
+  closed: "This invitation is closed. Please ask your host.",
+  over: "This event is over.",
+  archived: "This event is no longer planned. Please ask your host.",
+  withdrawn: "This invitation has been withdrawn. Please ask your host.",
+  declined: "You said you can't come.",
+  not_coming: "You can only bring something if you are coming.",
+  too_many_claims: "You can take at most {max} things.",
+  too_early: "You can say thanks from the day after the event.",
+  not_begun: "You can ask for recipes from the day of the event on.",
+  ...NO_NAME,
+  no_one: "Please enter how many of you are coming.",
+  large_party: "At most {max} people can come with one answer.",
+  wish_gone: "A dish you chose is no longer on the menu. Please choose again.",
+  unknown_dish: "Dish {ids} does not exist. Please choose again.",
+  unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
+} as const;
+
 export type Reason = keyof typeof FAILURES;
+export type Sentence = Reason | keyof typeof UNTRANSLATED;
+
+const SENTENCES: Record<Sentence, string> = { ...UNTRANSLATED, ...FAILURES };
 
 /** A sentence, and how clients in other languages word it. */
 export interface Explanation extends Partial<ReasonWithValues> {
   message: string;
 }
 
-export const sentenceOf = (reason: Reason, values?: Values): string => fillText(FAILURES[reason], values);
+export const sentenceOf = (name: Sentence, values?: Values): string => fillText(SENTENCES[name], values);
 
 export const explain = (reason: Reason, values?: Values): Explanation => ({
   message: sentenceOf(reason, values),

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { apiHeaders } from "./api-headers.ts";
-import { HttpError } from "./errors.ts";
+import { failure } from "./errors.ts";
 
 interface KnownPath {
   segments: string[];
@@ -26,7 +26,7 @@ export function allowedMethods(
       log(req, res, () => {
         // Without CORS headers, so that preflights of other sites fail.
         if (req.method === "OPTIONS") res.status(204).end();
-        else next(new HttpError(405, "This URL does not support this method.", "wrong_method"));
+        else next(failure(405, "wrong_method"));
       });
     });
   };

@@ -1,5 +1,5 @@
 import type { Problem } from "#server/lib/problem.ts";
-import { BY_CODE, sentenceOf, type Reason } from "#shared/failures.ts";
+import { BY_CODE, FAILURES, sentenceOf, type Reason, type Sentence } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import type { Values } from "#shared/sentences.ts";
 
@@ -14,8 +14,8 @@ interface More {
 }
 
 /**
- * An expected failure, turned into a response by on-error.ts. `message` is shown to people. `failure` below takes it from the
- * table, for what members read; others are read by programs, or worded by their code in guests' pages.
+ * An expected failure, turned into a response by on-error.ts. Its sentences stand in shared/failures.ts, and those of schemas in
+ * the contract (with-reason.ts).
  */
 export class HttpError extends Error {
   readonly status: number;
@@ -40,44 +40,46 @@ export class HttpError extends Error {
 }
 
 interface Details extends Omit<More, "reason" | "issues"> {
-  /** The reason by default. */
+  /** The name by default. */
   code?: string;
   /** The invalid field, e.g. "images.0". */
   path?: string | undefined;
 }
 
-/** A failure whose sentence is in `FAILURES`. */
-export function failure(status: number, reason: Reason, { code = reason, path, ...more }: Details = {}) {
-  const message = sentenceOf(reason, more.values);
-  const issues = path === undefined ? undefined : [{ path, message, reason, values: more.values }];
-  return new HttpError(status, message, code, {
-    ...more,
-    ...(reason in BY_CODE ? {} : { reason }),
-    issues,
-  });
+/** A failure with this sentence; it has a reason if members' pages word it. */
+export function failure(
+  status: number,
+  name: Sentence,
+  { code = name, path, values, ...more }: Details = {},
+) {
+  const message = sentenceOf(name, values);
+  if (!(name in FAILURES)) {
+    const issues = path === undefined ? undefined : [{ path, message, code: name }];
+    return new HttpError(status, message, code, { ...more, issues });
+  }
+  const issues = path === undefined ? undefined : [{ path, message, reason: name, values }];
+  const reason = name in BY_CODE ? undefined : name;
+  return new HttpError(status, message, code, { ...more, values, reason, issues });
 }
 
-/** For a link with an unknown secret. */
-export const unknownLink = (message: string, extra?: Record<string, unknown>) =>
-  new HttpError(404, message, "not_found", { extra });
-export const unknownInvitation = (extra?: Record<string, unknown>) =>
-  unknownLink("This invitation link is not valid.", extra);
+/** 404 for a link with an unknown secret. */
+export const unknownLink = (name: Sentence, extra?: Record<string, unknown>) =>
+  failure(404, name, { code: "not_found", extra });
 
 /** A failure whose sentence is that of a problem. */
 export const failureBy = (status: number, code: string, { reason, values }: Problem) =>
   failure(status, reason, { code, values });
 
 /** 400. @param path the invalid field */
-export const badRequest = (reason: Reason, path?: string, values?: Values) =>
-  failure(400, reason, { code: "invalid", path, values });
+export const badRequest = (name: Sentence, path?: string, values?: Values) =>
+  failure(400, name, { code: "invalid", path, values });
 export function invalid(issues: Issues) {
-  const [first = { message: "This request is not valid." }] = issues as Partial<Issues>;
+  const [first = { message: sentenceOf("bad_request") }] = issues as Partial<Issues>;
   return new HttpError(400, first.message, "invalid", { ...first, issues });
 }
 export const notSignedIn = () => failure(401, "not_signed_in");
 export const forbidden = (reason: Reason = "forbidden") => failure(403, reason, { code: "forbidden" });
-export const outOfScope = () =>
-  new HttpError(403, "The scope of this access token does not include this.", "forbidden");
+export const outOfScope = () => failure(403, "out_of_scope", { code: "forbidden" });
 export const sessionOnly = () => failure(403, "only_in_person");
 export const notFound = (what: string) =>
   new HttpError(404, `${what} not found`, "not_found", what === "Dish" ? { reason: "dish_deleted" } : {});
@@ -89,28 +91,21 @@ export function requireFound<T>(found: T | undefined, what: string): T {
   return found;
 }
 /** 409 without a code of its own. */
-export const conflict = (reason: Reason, values?: Values) =>
+export const conflict = (reason: Sentence, values?: Values) =>
   failure(409, reason, { code: "conflict", values });
-export const gone = (message: string, extra?: Record<string, unknown>) =>
-  new HttpError(410, message, "gone", { extra });
+export const gone = (name: Sentence, extra?: Record<string, unknown>) =>
+  failure(410, name, { code: "gone", extra });
 export const tooLarge = (reason: Reason, values?: Values, path?: string) =>
   failure(413, reason, { code: "too_large", values, path });
-export const notPlainJson = () => new HttpError(415, "Please send plain UTF-8 JSON.", "not_json");
-export const tooLargeBody = () => new HttpError(413, "This request is too large.", "too_large");
+export const notPlainJson = () => failure(415, "not_plain_json", { code: "not_json" });
+export const tooLargeBody = () => failure(413, "request_too_large", { code: "too_large" });
 /** 429. @param retryAfter seconds */
-export const tooMany = (retryAfter: number, reason?: Reason) =>
-  reason
-    ? failure(429, reason, { code: "too_many", retryAfter })
-    : new HttpError(429, "Too many attempts. Please wait a moment.", "too_many", { retryAfter });
+export const tooMany = (retryAfter: number, reason: Sentence = "too_many") =>
+  failure(429, reason, { code: "too_many", retryAfter });
 /** 507 without `Retry-After`, because waiting does not free disk space. */
 export const storageFull = () => failure(507, "no_room");
-/** 503, of the database without a reason. */
-export const unavailable = (reason?: Reason, more: Details = {}) =>
-  reason
-    ? failure(503, reason, { code: "unavailable", retryAfter: 2, ...more })
-    : new HttpError(503, "The database is not available right now. Please try again.", "unavailable", {
-        retryAfter: 2,
-      });
+export const unavailable = (reason: Sentence = "database_away", more: Details = {}) =>
+  failure(503, reason, { code: "unavailable", retryAfter: 2, ...more });
 
 /** 503 for work that has not begun. */
 export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBusy: true } });
@@ -118,13 +113,13 @@ export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBu
 /**
  * Requires that nothing has changed since the version that a page has edited.
  * @param expectedUpdatedAt the `updatedAt` of that version; undefined accepts any
- * @throws 409 `stale` with the message
+ * @throws 409 `stale` with this sentence
  */
 export function requireCurrent(
   { updatedAt }: { updatedAt: Date },
   expectedUpdatedAt: Date | undefined,
-  message: string,
+  name: Sentence,
 ): void {
   if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== updatedAt.getTime())
-    throw new HttpError(409, message, "stale");
+    throw failure(409, name, { code: "stale" });
 }

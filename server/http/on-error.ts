@@ -2,7 +2,16 @@ import type { ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 import { isUnavailable, rootCause } from "#server/database/db.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { conflict, HttpError, notPlainJson, storageFull, tooLargeBody, unavailable } from "./errors.ts";
+import {
+  badRequest,
+  conflict,
+  failure,
+  HttpError,
+  notPlainJson,
+  storageFull,
+  tooLargeBody,
+  unavailable,
+} from "./errors.ts";
 
 /** Responds to errors with `{ message, code, reason?, values?, issues? }`. Unexpected ones are logged and get a 500. */
 export function onError(log: Logger): ErrorRequestHandler {
@@ -11,18 +20,15 @@ export function onError(log: Logger): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const known = asHttpError(error);
     if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "request failed");
-    const failure = known ?? unexpected();
-    if (failure.retryAfter !== undefined)
-      res.set({ "Retry-After": String(failure.retryAfter), "Cache-Control": "no-store" });
-    if (failure.status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
-    const { message, code, reason, values, issues } = failure;
-    const body: Failure = { ...failure.extra, message, code, reason, values, issues };
-    res.status(failure.status).json(body);
+    const { status, retryAfter, extra, message, code, reason, values, issues } = known ?? unexpected();
+    if (retryAfter !== undefined) res.set({ "Retry-After": String(retryAfter), "Cache-Control": "no-store" });
+    if (status === 401) res.set("WWW-Authenticate", 'Bearer realm="Sofra"');
+    const body: Failure = { ...extra, message, code, reason, values, issues };
+    res.status(status).json(body);
   };
 }
 
-export const unexpected = () =>
-  new HttpError(500, "Something went wrong on our side. Please try again.", "internal");
+export const unexpected = () => failure(500, "internal");
 
 /** Returns the failure that an error means for its caller; undefined if it is unexpected. */
 export function asHttpError(error: unknown): HttpError | undefined {
@@ -36,17 +42,13 @@ export const isAnsweredWith503 = (error: unknown): boolean => fromDatabase(error
 /** body-parser and Express's own router mark their errors with a status and a type. */
 function fromParser(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
-  if (error instanceof URIError) return new HttpError(400, "This URL is not valid.", "invalid");
+  if (error instanceof URIError) return badRequest("bad_url");
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
   if (type === "entity.too.large") return tooLargeBody();
   if (type === "encoding.unsupported" || type === "charset.unsupported") {
     return notPlainJson();
   }
-  return new HttpError(
-    status === 413 || status === 415 ? status : 400,
-    "The request is not valid JSON.",
-    "invalid",
-  );
+  return failure(status === 413 || status === 415 ? status : 400, "bad_json", { code: "invalid" });
 }
 
 /** Includes temporary files and shared memory. */

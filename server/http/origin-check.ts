@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { HttpError } from "./errors.ts";
+import { failure } from "./errors.ts";
 import { accessTokenIn } from "./session/access-token.ts";
 
 const reading = new Set(["GET", "HEAD"]);
@@ -25,7 +25,7 @@ export function checkOrigin({ env: { publicUrl }, log }: Pick<Deps, "env" | "log
       const [origin, host] = [req.get("origin"), req.host].map((text) => text?.slice(0, MAX_LOGGED));
       log.warn({ origin, host }, `a page at another address than this host was refused. ${remedy}`);
     }
-    throw new HttpError(403, "This request came from another site.", "forbidden", { extra: { remedy } });
+    throw failure(403, "other_site", { code: "forbidden", extra: { remedy } });
   };
 }
 

@@ -13,8 +13,8 @@ import { explanationOf } from "#shared/http/with-reason.ts";
 import { acceptedEncoding } from "./accepted-encoding.ts";
 import { encodeJson } from "./encode-json.ts";
 import {
+  failure,
   forbidden,
-  HttpError,
   invalid,
   notFound,
   notSignedIn,
@@ -125,7 +125,7 @@ function assertAllowed(endpoint: Endpoint, req: Request): void {
 export const requireJson: RequestHandler = (req, _res, next) => {
   // `is` returns null without a body, but false for the empty body that browsers send.
   if (req.is("application/json") === false && req.get("content-length") !== "0") {
-    throw new HttpError(415, "Please send JSON (Content-Type: application/json).", "not_json");
+    throw failure(415, "not_json");
   }
   next();
 };

@@ -1,47 +1,7 @@
-import { showMoreFields } from "#tests/setup/browser/create-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
-import { closeNewDish } from "#tests/setup/browser/steps.ts";
-import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
+import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-
-test("a new dish is estimated automatically and shows source, confidence and explanation @phone @nightly", async ({
-  page,
-  signIn,
-}) => {
-  await signIn();
-  await page.goto("/dishes?new=1");
-  const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  await dialog.getByLabel("Dish Name").fill("Chicken biryani");
-  await showMoreFields(dialog);
-  await dialog.getByLabel("Cooking Method").selectOption("Baked");
-  await dialog.getByRole("button", { name: "Create Dish" }).click();
-  await expectToast(page, "Dish posted");
-  await closeNewDish(page, "Chicken biryani");
-  const card = page.getByRole("article", { name: "Chicken biryani" });
-  await expect(card.getByText(/^\d{3} kcal$/)).toBeVisible();
-  await expect(card.getByText("Estimated", { exact: true })).toBeVisible();
-  await expect(toastIn(page).filter({ hasNotText: "Dish posted" })).toHaveCount(0);
-
-  await card.getByRole("button", { name: "More for Chicken biryani" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "Plan for a day",
-    "Cooked today",
-    "Edit Dish",
-    "Delete Dish",
-  ]);
-  await pressEscape(page);
-  await card.getByRole("button", { name: "View details of Chicken biryani" }).click();
-  const details = page.getByRole("dialog", { name: "Chicken biryani" });
-  await details.getByRole("button", { name: /kcal$/ }).click();
-  await expect(details.getByText(/^\d{3} kcal per serving$/)).toBeVisible();
-  await expect(details.getByText("Estimated", { exact: true })).toBeVisible();
-  await expect(details.getByText(/^between \d{3} and [\d,]+$/)).toBeVisible();
-  await expect(details.getByText(/^Low confidence · [1-5]\d%$/)).toBeVisible();
-  await expect(details.getByText(/biryani/i).nth(1)).toBeVisible();
-  await details.getByRole("button", { name: "Estimate again" }).click();
-  await expectToast(page, /^About \d{3} kcal per serving$/, "Chicken biryani · Estimated", "success");
-});
 
 test("typed calories are replaced only after confirmation and stay in the history @nightly", async ({
   page,

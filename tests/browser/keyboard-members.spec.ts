@@ -92,36 +92,3 @@ test("Escape closes a confirmation as soon as it has the focus, and not the dial
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
 });
-
-test("categories are added, edited and deleted by keyboard alone @nightly", async ({ page, signIn }) => {
-  await signIn(amira);
-  const { keyboard } = page;
-  await page.goto("/admin?part=categories");
-  const add = page.getByRole("button", { name: "Add category" }).first();
-  await tabAndPress(page, add);
-  const dialog = page.getByRole("dialog", { name: "Add category" });
-  await tabAndType(page, dialog.getByLabel("Name"), "Soups");
-  await tabTo(page, dialog.getByRole("radio", { checked: true }));
-  await keyboard.press("ArrowRight");
-  await expect(dialog.getByRole("radio").nth(1)).toBeChecked();
-  await tabAndPress(page, dialog.getByRole("button", { name: "Add category" }));
-  await expectToast(page, 'Category "Soups" created');
-  await expect(dialog).toBeHidden();
-  await expectFocusKept(page);
-
-  await tabAndPress(page, page.getByRole("button", { name: "Edit Soups" }));
-  const edit = page.getByRole("dialog", { name: "Edit category" });
-  await tabTo(page, edit.getByLabel("Name"));
-  await keyboard.press("Control+a");
-  await keyboard.type("Broths");
-  await keyboard.press("Enter");
-  await expect(edit).toBeHidden();
-  await expect(page.getByRole("button", { name: "Edit Broths" })).toBeFocused();
-
-  await tabAndPress(page, page.getByRole("button", { name: "Delete Broths" }));
-  const question = page.getByRole("alertdialog");
-  await tabAndPress(page, question.getByRole("button", { name: /^Delete/ }));
-  await expect(question).toBeHidden();
-  await expect(page.getByRole("heading", { name: "No categories yet" })).toBeVisible();
-  await expectFocusKept(page);
-});

@@ -140,22 +140,3 @@ for (const way of ["the provider", "a password link @nightly"])
     await expect(page.getByLabel("First name")).toHaveValue("Adele");
     await expect.poll(() => db.$count(likes, eq(likes.userId, ada.id))).toBe(1);
   });
-
-test("an account that is not linked is explained, and the password still works @nightly", async ({
-  page,
-  provider,
-  guard,
-  db,
-}) => {
-  provider.reset();
-  guard.allowHost(provider.origin);
-  await buildUser(db, { username: "anna" });
-  await page.goto("/menus");
-  await page.getByRole("link", { name: "Sign in with Our cloud" }).click();
-  await expect(page.getByRole("status")).toContainText("No member has linked this account at Our cloud.");
-  await page.getByLabel("Username").fill("anna");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Your account" })).toBeVisible();
-  expect(await db.$count(providerAccounts)).toBe(0);
-});

@@ -137,29 +137,6 @@ test("on a phone, a list leads to each section and Back returns to it @nightly",
   await expect(main.getByRole("link")).toHaveText(sections);
 });
 
-test("a member chooses a language, and every open page of theirs follows @nightly", async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn();
-  const other = await context.newPage();
-  await other.goto("/menus");
-  await page.goto("/settings?tab=profile");
-  const inTurkish = (shown: Page) =>
-    shown.waitForResponse(async (response) =>
-      response.request().isNavigationRequest()
-        ? /<html lang="tr" dir="ltr">/.test(await response.text())
-        : false,
-    );
-  const followed = Promise.all([inTurkish(page), inTurkish(other)]);
-  await page.getByRole("combobox", { name: "Language" }).selectOption("Türkçe");
-  await followed;
-  await expect(page.getByRole("option", { name: "Türkçe", selected: true })).toBeAttached();
-  await expect(other.getByRole("link", { name: "Ana sayfa" })).toBeVisible();
-  await expect(other.locator("html")).toHaveAttribute("lang", "tr");
-});
-
 test("what is typed in one part of the Admin Panel stays while others are opened @phone @nightly", async ({
   page,
   signIn,

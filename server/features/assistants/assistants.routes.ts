@@ -1,7 +1,7 @@
 import { Router, type Request as ExpressRequest, type RequestHandler, type Response } from "express";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { HttpError, notFound, notSignedIn } from "#server/http/errors.ts";
+import { badRequest, notFound, notSignedIn } from "#server/http/errors.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { asHttpError, unexpected } from "#server/http/on-error.ts";
 import { createCaller, parse, requireJson, smallBody } from "#server/http/serve.ts";
@@ -24,7 +24,7 @@ export function assistantsRoutes(deps: Deps): Router {
     const { allowsAssistants, assistantsSeeNames } = await readSettings(deps.db);
     if (!allowsAssistants) throw notFound("Page");
     // Each call of a batch would pass the limit; the protocol has none since 2025-06-18.
-    if (Array.isArray(body)) throw new HttpError(400, "Please send one message at a time.", "invalid");
+    if (Array.isArray(body)) throw badRequest("one_message");
     const protocol = await loadProtocol();
     const assistant = assistantOf(deps, req, res, assistantsSeeNames);
     const handler = protocol.createMcpHandler(() => createServer(protocol, assistant), HANDLER_OPTIONS);

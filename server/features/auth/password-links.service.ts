@@ -20,11 +20,6 @@ import { requireSecureConnection, startSession } from "./sessions.service.ts";
 
 export { findLinkExpiry } from "./password-links.queries.ts";
 
-const UNKNOWN = "This password link is not valid.";
-const USED = "This password link has been used already.";
-const WITHDRAWN = "This password link was withdrawn.";
-const EXPIRED = "This password link has expired.";
-
 /**
  * Creates a link and withdraws the member's earlier one. Call it with the account locked. Only the token's SHA-256 hash
  * is stored.
@@ -38,7 +33,7 @@ export async function issuePasswordLink(tx: Transaction, userId: string, created
 /** @throws 410 without an active link */
 export async function withdrawActiveLink(tx: Transaction, userId: string): Promise<void> {
   if (await withdrawPasswordLinks(tx, userId)) return;
-  throw gone("This link is no longer active: it was used or withdrawn, or it has expired.");
+  throw gone("password_link_ended");
 }
 
 /** @throws as `requireActiveLink` */
@@ -69,13 +64,13 @@ export async function redeemPasswordLink(
     if (!(await markPasswordLinkUsed(tx, digestOf(token)))) {
       // Used or withdrawn while the password was hashed.
       await requireActiveLink(tx, token);
-      throw gone(USED);
+      throw gone("password_link_used");
     }
     await setPassword(tx, userId, passwordHash, { editedBy: userId });
     return findAccount(tx, userId);
   });
   const member = account && toMember(account);
-  if (!member) throw gone(WITHDRAWN);
+  if (!member) throw gone("password_link_withdrawn");
   await startSession(deps, req, account);
   return member;
 }
@@ -83,7 +78,8 @@ export async function redeemPasswordLink(
 /** @throws 404; 410 if it was used or withdrawn, or has expired */
 async function requireActiveLink(db: DbOrTx, token: string) {
   const link = isLinkToken(token) ? await findPasswordLink(db, digestOf(token)) : undefined;
-  if (!link) throw unknownLink(UNKNOWN);
-  if (!link.isActive) throw gone(link.usedAt ? USED : link.withdrawnAt ? WITHDRAWN : EXPIRED);
-  return link;
+  if (!link) throw unknownLink("unknown_password_link");
+  if (link.isActive) return link;
+  if (link.usedAt) throw gone("password_link_used");
+  throw gone(link.withdrawnAt ? "password_link_withdrawn" : "password_link_expired");
 }

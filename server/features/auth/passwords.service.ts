@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
-import { invalid, unavailable } from "#server/http/errors.ts";
+import { badRequest, unavailable } from "#server/http/errors.ts";
 import { passwordStamp } from "./account.ts";
 import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endAccessOf, endSessionsOf } from "./sessions.service.ts";
@@ -51,9 +51,7 @@ export const hasPassword = (hash: string): boolean => !hash.startsWith(MISSING);
 
 /** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
 export async function requireUncommonPassword(password: string, field: string): Promise<void> {
-  if (!(await isCommonPassword(password))) return;
-  const message = "This password is too common. Please choose another one.";
-  throw invalid([{ path: field, message, code: "common_password" }]);
+  if (await isCommonPassword(password)) throw badRequest("common_password", field);
 }
 
 interface SetPasswordOptions {

@@ -3,7 +3,7 @@ import session from "express-session";
 import type { Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { rememberLanguage } from "#server/http/request-language.ts";
 import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
@@ -36,11 +36,7 @@ export function createSessionOpener(deps: Deps): RequestHandler {
 /** @throws 400 over HTTP if PUBLIC_URL is https: the browser would drop the secure cookie */
 export function requireSecureConnection(env: Env, req: Request): void {
   if (req.secure || !cookieOptions(env).secure) return;
-  throw new HttpError(
-    400,
-    `Please sign in over HTTPS at ${env.publicUrl}. If you already did, set TRUST_PROXY on the server.`,
-    "insecure",
-  );
+  throw failure(400, "insecure", { values: { url: env.publicUrl ?? "" } });
 }
 
 /**

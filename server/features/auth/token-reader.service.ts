@@ -1,6 +1,6 @@
 import type { Request } from "express";
 import type { Deps } from "#server/deps.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { failure } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -46,5 +46,4 @@ function createOwnerFinder({ db, log }: Deps) {
   };
 }
 
-const invalidToken = () =>
-  new HttpError(401, "This access token is invalid, has expired or was revoked.", "not_signed_in");
+const invalidToken = () => failure(401, "unknown_token", { code: "not_signed_in" });

@@ -3,7 +3,7 @@ import { Router } from "express";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { requireSetupToken } from "#server/features/auth/setup.service.ts";
-import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
+import { failure, forbidden, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { serve } from "#server/http/serve.ts";
@@ -26,9 +26,7 @@ export function backupsRoutes(deps: Deps): Router {
   router.post("/api/setup/restore", async (req, res) => {
     const { token } = req.query;
     await requireSetupToken(deps, typeof token === "string" ? token : "");
-    if (!req.is(BACKUP_TYPES)) {
-      throw new HttpError(415, "Please send a backup file (Content-Type: application/gzip).", "not_gzip");
-    }
+    if (!req.is(BACKUP_TYPES)) throw failure(415, "not_gzip");
     allowLongUpload(req);
     res.json(z.encode(restoredView, await restoreUpload(deps, req)));
   });

@@ -57,7 +57,7 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
     if (event) return writeGuestEvent(deps, event);
     const feed = await findFeed(deps.db, hash);
     if (!feed || feed.isAdmin === null) {
-      throw unknownLink("This calendar address is not valid, or it was replaced or revoked.");
+      throw unknownLink("unknown_feed");
     }
     if (!feed.wasUsedRecently) {
       recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>

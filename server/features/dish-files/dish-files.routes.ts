@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { encodeJson } from "#server/http/encode-json.ts";
-import { forbidden, HttpError, notSignedIn } from "#server/http/errors.ts";
+import { failure, forbidden, notSignedIn } from "#server/http/errors.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { requestLanguage } from "#server/http/request-language.ts";
 import { serve } from "#server/http/serve.ts";
@@ -54,9 +54,7 @@ function requireAdmin({ user }: Request): Member {
 
 function acceptFile(req: Request): Member {
   const user = requireAdmin(req);
-  if (!req.is("application/octet-stream")) {
-    throw new HttpError(415, "Please send a file (Content-Type: application/octet-stream).", "not_a_file");
-  }
+  if (!req.is("application/octet-stream")) throw failure(415, "not_a_file");
   allowLongUpload(req);
   return user;
 }

@@ -117,11 +117,7 @@ export async function confirmLabels(
 
 async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: Date | undefined) {
   const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
-  requireCurrent(
-    dish,
-    expectedUpdatedAt,
-    "This dish has changed since you opened it. Please look at its ingredients again.",
-  );
+  requireCurrent(dish, expectedUpdatedAt, "stale_ingredients");
   return dish;
 }
 

@@ -177,11 +177,7 @@ export async function updateDish(
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
     const before = requireFound(await lockDish(tx, id, "no key update"), "Dish");
-    requireCurrent(
-      before,
-      expectedUpdatedAt,
-      "This dish has changed since you opened it. Please review the newer version.",
-    );
+    requireCurrent(before, expectedUpdatedAt, "stale_dish");
     const calories = changedCalories(before, input);
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));

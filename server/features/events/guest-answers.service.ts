@@ -12,18 +12,12 @@ import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { deletePersonRow, listGuests, lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import {
-  failure,
-  HttpError,
-  invalid,
-  requireCurrent,
-  unknownInvitation,
-  unknownLink,
-} from "#server/http/errors.ts";
+import { badRequest, failure, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
 import type { AnsweredFor } from "#shared/schema/index.ts";
@@ -49,15 +43,6 @@ import { listChecks } from "./food-checks.service.ts";
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
 
-/** The sentences of 410; the state is their code. */
-const NOT_OPEN: Record<Exclude<EventState, "open">, string> = {
-  full: "This event is full.",
-  closed: "This invitation is closed. Please ask your host.",
-  over: "This event is over.",
-  archived: "This event is no longer planned. Please ask your host.",
-  withdrawn: "This invitation has been withdrawn. Please ask your host.",
-};
-
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
 export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
   const event = await requireOpenEvent(db, token);
@@ -76,7 +61,7 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
   const save = async (tx: Transaction) => {
-    if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownInvitation();
+    if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownLink("unknown_invitation");
     const isNew = !(await findOwnAnswer(tx, editTokenHash));
     if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), input, editTokenHash);
     return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
@@ -140,11 +125,7 @@ export async function changeAnswer(
   member?: Member,
 ): Promise<void> {
   requireChangeable(event, member);
-  requireCurrent(
-    before,
-    expectedUpdatedAt,
-    "Your answer has changed since you opened it. Please review the newer version.",
-  );
+  requireCurrent(before, expectedUpdatedAt, "stale_answer");
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
@@ -192,10 +173,9 @@ export async function removeKept({ db }: Deps, editToken: string): Promise<void>
 export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
-    if (!isComing) throw guestFailure("not_coming", "You can only bring something if you are coming.");
-    if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST) {
-      throw guestFailure("too_many_claims", `You can take at most ${MAX_CLAIMS_PER_GUEST} things.`);
-    }
+    if (!isComing) throw failure(409, "not_coming");
+    if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST)
+      throw failure(409, "too_many_claims", { values: { max: MAX_CLAIMS_PER_GUEST } });
     const item = input.item && cleanGuestName(input.item);
     await claimLine(tx, { id: event.menuId, dishIds: event.dishIds }, { answerId }, { ...input, item });
   });
@@ -229,8 +209,7 @@ export async function unsubscribe({ db }: Deps, editToken: string): Promise<void
 /** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */
 export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
   return changeOwn(db, editToken, async (tx, event, { id }) => {
-    if (event.state !== "over")
-      throw guestFailure("too_early", "You can say thanks from the day after the event.");
+    if (event.state !== "over") throw failure(409, "too_early");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
   });
 }
@@ -238,8 +217,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 /** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, askedRecipes }) => {
-    if (!event.hasBegun)
-      throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
+    if (!event.hasBegun) throw failure(409, "not_begun");
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
     await updateAnswerRow(tx, id, { askedRecipes: [...askedRecipes, dishId] });
@@ -314,28 +292,22 @@ async function lockOwn(tx: Transaction, editToken: string) {
 /** Returns the answer of an edit link with its event. */
 async function requireOwn(db: DbOrTx, editToken: string) {
   const own = isLinkToken(editToken) ? await findOwnAnswer(db, digestOf(editToken)) : undefined;
-  if (!own) throw unknownLink("This link is not valid. Your answer may have been removed.");
+  if (!own) throw unknownLink("unknown_answer");
   return own;
 }
 
 async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
-  if (!event) throw unknownInvitation();
-  if (event.state !== "open") throw notOpen(event.state);
+  if (!event) throw unknownLink("unknown_invitation");
+  if (event.state !== "open") throw failure(410, event.state);
   return event;
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
 export function requireChangeable({ state }: EventRow, member?: Member): void {
   if (state !== "over" && state !== "archived" && state !== "withdrawn") return;
-  throw member ? failure(410, "answers_ended", { code: state }) : notOpen(state);
+  throw failure(410, member ? "answers_ended" : state, { code: state });
 }
-
-const notOpen = (state: keyof typeof NOT_OPEN) => new HttpError(410, NOT_OPEN[state], state);
-
-/** Guests' pages word the code. */
-const guestFailure = (code: string, message: string) => new HttpError(409, message, code);
-const invalidField = (path: string, code: string, message: string) => invalid([{ path, message, code }]);
 
 async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const answers = await listAnswers(db, event.invitationId);
@@ -354,16 +326,16 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  */
 function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw invalidField("name", "name_missing", "Please enter your name.");
+  if (!name) throw badRequest("name_missing", "name");
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
   const children = input.children ?? known?.children ?? 0;
   const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
-  if (adults + children < 1)
-    throw invalidField("adults", "no_one", "Please enter how many of you are coming.");
+  if (adults + children < 1) throw badRequest("no_one", "adults");
   if (adults + children > MAX_PARTY) {
-    throw invalidField("adults", "too_many_people", `At most ${MAX_PARTY} people can come with one answer.`);
+    const message = sentenceOf("large_party", { max: MAX_PARTY });
+    throw invalid([{ path: "adults", message, code: "too_many_people" }]);
   }
   return { name, isComing, adults, children };
 }
@@ -377,11 +349,7 @@ const answeredFor = (event: EventRow, input: Pick<Input, "answeredFor">): Answer
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
   const wanted = [...new Set(wishes)];
   if (!wanted.every((id) => dishIds.includes(id))) {
-    throw invalidField(
-      "dishIds",
-      "dish_gone",
-      "A dish you chose is no longer on the menu. Please choose again.",
-    );
+    throw invalid([{ path: "dishIds", message: sentenceOf("wish_gone"), code: "dish_gone" }]);
   }
   await requireDishes(tx, wanted);
   return wanted;

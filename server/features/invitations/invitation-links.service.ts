@@ -1,10 +1,7 @@
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { gone, HttpError, unknownInvitation } from "#server/http/errors.ts";
+import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import { isLinkToken } from "#server/lib/link-token.ts";
 import { findInvitation, markUsed, type InvitationUse } from "./invitations.queries.ts";
-
-const EXPIRED = "This invitation link has expired or been used already.";
-const DECLINED = "You said you can't come.";
 
 /**
  * @param details additional fields of the error response
@@ -12,9 +9,9 @@ const DECLINED = "You said you can't come.";
  */
 export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
   const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
-  if (!invitation) throw unknownInvitation(details);
-  if (invitation.isDeclined) throw new HttpError(410, DECLINED, "declined", { extra: details });
-  if (!invitation.isActive) throw gone(EXPIRED, details);
+  if (!invitation) throw unknownLink("unknown_invitation", details);
+  if (invitation.isDeclined) throw failure(410, "declined", { extra: details });
+  if (!invitation.isActive) throw gone("invitation_used", details);
   return invitation;
 }
 
@@ -22,5 +19,5 @@ export async function requireActiveInvitation(db: DbOrTx, token: string, details
 export async function redeemInvitation(tx: Transaction, token: string, use: InvitationUse): Promise<void> {
   if (isLinkToken(token) && (await markUsed(tx, token, use))) return;
   await requireActiveInvitation(tx, token);
-  throw gone(EXPIRED);
+  throw gone("invitation_used");
 }

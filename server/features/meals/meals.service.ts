@@ -111,11 +111,7 @@ export async function updateMeal(
   return transact(deps.db, async (tx) => {
     const isDishFound = !input.dishId || (await lockDishOfMeal(tx, input.dishId, "key share"));
     const before = requireFound(await lockMeal(tx, id), "Meal");
-    requireCurrent(
-      before,
-      expectedUpdatedAt,
-      "This meal has changed since you opened it. Please review the newer version.",
-    );
+    requireCurrent(before, expectedUpdatedAt, "stale_meal");
     if (!isDishFound) throw dishGone();
     const [image = null] = await savePhotos(tx, photos);
     const { dishId = input.text ? null : before.dishId, text = input.dishId ? null : before.text } = input;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { HttpError } from "#server/http/errors.ts";
+import { unknownLink } from "#server/http/errors.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { truncate } from "#server/lib/plain-text.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
@@ -48,7 +48,7 @@ export async function writeMenuCalendar(
   const { timeZone, language } = await readSettings(db);
   const i18n = i18nFor(chosen ?? languageOf(language) ?? "en");
   const entry = menuEntry(menu, timeZone, i18n);
-  if (!entry) throw new HttpError(404, "This menu has no date to add to a calendar.", "not_found");
+  if (!entry) throw unknownLink("no_date");
   const write = await createEntryWriter(env, i18n, {});
   return { text: write([entry]), fileName: `${fileNameOf(menu.title)}.ics` };
 }

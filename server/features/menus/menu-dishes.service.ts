@@ -1,6 +1,7 @@
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { invalid } from "#server/http/errors.ts";
+import { sentenceOf } from "#shared/failures.ts";
 import { listTitles, lockDishes, lockMenusWith, removeDishFrom } from "./menus.queries.ts";
 
 /**
@@ -15,8 +16,9 @@ export async function requireDishes(tx: Transaction, ids: readonly number[]): Pr
 export function requireAllExist(ids: readonly number[], found: ReadonlySet<number>): void {
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const subject = missing.length === 1 ? `Dish ${missing[0]} does` : `Dishes ${missing.join(", ")} do`;
-  const message = `${subject} not exist. Please choose again.`;
+  const message = sentenceOf(missing.length === 1 ? "unknown_dish" : "unknown_dishes", {
+    ids: missing.join(", "),
+  });
   throw invalid([{ path: "dishIds", message, code: "dish_gone" }]);
 }
 

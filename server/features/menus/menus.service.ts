@@ -72,11 +72,7 @@ export async function updateMenu(
   return transact(deps.db, async (tx) => {
     const found = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
-    requireCurrent(
-      before,
-      expectedUpdatedAt,
-      "This menu has changed since you opened it. Please review the newer version.",
-    );
+    requireCurrent(before, expectedUpdatedAt, "stale_menu");
     if (dishIds && found) requireAllExist(dishIds, found);
     const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
     const [image = null] = await savePhotos(tx, photos);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Router, type Request, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import type { LiveStreams } from "#server/features/live/live-streams.service.ts";
-import { HttpError, notFound } from "#server/http/errors.ts";
+import { failure, notFound } from "#server/http/errors.ts";
 
 /**
  * `GET /metrics`: metrics for Prometheus, with METRICS_TOKEN as bearer token. Mount it first, because it measures only
@@ -29,8 +29,7 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
     next();
   });
   return router.get("/metrics", async (req, res) => {
-    if (!isAllowed(req, metricsToken))
-      throw new HttpError(401, "The metrics token is missing or wrong.", "not_signed_in");
+    if (!isAllowed(req, metricsToken)) throw failure(401, "unknown_metrics_token", { code: "not_signed_in" });
     const { registry } = await loading;
     const text = await registry.metrics();
     res.set({ "Content-Type": registry.contentType, "Cache-Control": "no-store" }).send(text);

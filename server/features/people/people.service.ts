@@ -45,11 +45,7 @@ export async function updatePerson(
   return transact(db, async (tx) => {
     await lockPeople(tx);
     const before = await getPerson(tx, id);
-    requireCurrent(
-      before,
-      expectedUpdatedAt,
-      "This person has changed since you opened it. Please review the newer version.",
-    );
+    requireCurrent(before, expectedUpdatedAt, "stale_person");
     await updatePersonRow(tx, id, stored(input, before.guest));
     return getPerson(tx, id);
   });

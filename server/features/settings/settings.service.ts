@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
-import { badRequest, HttpError } from "#server/http/errors.ts";
+import { badRequest, failure } from "#server/http/errors.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
 import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
@@ -41,10 +41,5 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
 }
 
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {
-  if (!(await isLinksOnly(db))) return;
-  throw new HttpError(
-    403,
-    "You need an invitation to suggest a menu. Please ask your host for a link.",
-    "invitation_needed",
-  );
+  if (await isLinksOnly(db)) throw failure(403, "invitation_needed");
 }

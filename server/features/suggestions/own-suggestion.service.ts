@@ -62,9 +62,7 @@ export async function updateOwnSuggestion(
 }
 
 function requirePending(suggestion: SuggestionRow | undefined): SuggestionRow {
-  if (!suggestion) {
-    throw unknownLink("This link is not valid. The suggestion may have been declined.");
-  }
-  if (suggestion.acceptedAt) throw gone("This suggestion has been accepted and can no longer be changed.");
+  if (!suggestion) throw unknownLink("unknown_suggestion");
+  if (suggestion.acceptedAt) throw gone("suggestion_accepted");
   return suggestion;
 }

@@ -20,12 +20,7 @@ export async function acceptSuggestion(
 ) {
   return transact(db, async (tx) => {
     const current = expectedUpdatedAt && (await lockPending(tx, id));
-    if (current)
-      requireCurrent(
-        current,
-        expectedUpdatedAt,
-        "The guest has just changed this suggestion. Please review the newer version.",
-      );
+    if (current) requireCurrent(current, expectedUpdatedAt, "stale_suggestion");
     const accepted = await markAccepted(tx, id, user.id);
     const suggestion = requireFound(await findSuggestionView(tx, id), "Suggestion");
     if (!accepted) throw alreadyAccepted();

@@ -22,7 +22,7 @@ import {
   type JobItem,
   type JobKind,
 } from "#server/features/jobs/jobs.service.ts";
-import { HttpError, unavailable } from "#server/http/errors.ts";
+import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
@@ -109,7 +109,7 @@ async function finish(
 ) {
   const { jobId } = item;
   const job = await finishItem(tx, estimateBatch, item, { ...result, doneAt: sql`now()` });
-  if (!job) throw new HttpError(409, "This item was finished before.", "conflict");
+  if (!job) throw conflict("item_finished");
   const failure = "problem" in result ? result.problem : null;
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
