@@ -181,6 +181,7 @@ const variables = z.object({
     trustProxy,
   ),
   OUTBOUND_ALLOW: variable("a list of host:port with commas between", outboundAllow),
+  VERSION_URL: variable("an http or https address", addressOf("http:", "https:")),
   LOG_LEVEL: variable(`one of ${logLevels.join(", ")}`, oneOf(logLevels)),
   BACKUP_KEEP: variable("a whole number from 1 to 365", wholeNumber(1, 365)),
   BACKUP_COMMAND: variable(
@@ -253,6 +254,7 @@ export function readEnv(given: NodeJS.ProcessEnv) {
     productName: known.PRODUCT_NAME?.trim() ?? "Sofra",
     trustProxy: known.TRUST_PROXY ?? false,
     outboundAllow: known.OUTBOUND_ALLOW ?? [],
+    versionUrl: known.VERSION_URL,
     backupKeep: known.BACKUP_KEEP ?? 7,
     backupCommand: known.BACKUP_COMMAND,
     logLevel: known.LOG_LEVEL ?? "info",

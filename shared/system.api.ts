@@ -18,6 +18,10 @@ export const systemView = z.object({
   lastBackup: z.nullable(z.object({ completedAt: timestamp, isOld: z.boolean() })),
   /** Missing without BACKUP_COMMAND. */
   lastCopy: z.optional(copyView),
+  /** A version above this one. Missing without VERSION_URL. */
+  newer: z.optional(
+    z.object({ version: z.string(), note: z.nullish(z.string()), url: z.nullish(z.string()) }),
+  ),
 });
 export type System = z.input<typeof systemView>;
 

@@ -111,7 +111,7 @@ const PARTS: readonly Part[] = [
       if (!system) return null;
       const { isWell, text } = systemSummary(system);
       return isWell ? (
-        system.version
+        ((system.newer && `${system.version} → ${system.newer.version}`) ?? system.version)
       ) : (
         <TriangleAlert role="img" aria-label={text} className="size-5 text-danger" />
       );

@@ -22,6 +22,7 @@ import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { renameAllLines } from "#server/features/shopping/shopping.service.ts";
+import { checkVersion } from "#server/features/system/newer-version.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
   deleteExpiredRateLimits,
@@ -45,6 +46,7 @@ const CRONTAB = `
 50 3 * * * remove_old_jobs ?fill=1d
 55 3 * * * remove_old_uploads ?fill=1d
 10 4 * * * remove_old_answers ?fill=1d
+15 4 * * * check_version ?fill=1d
 `;
 
 /** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
@@ -77,6 +79,7 @@ export function jobTasks(deps: Deps): TaskList {
       await removeOldImports(deps);
     },
     remove_old_answers: () => removeOldAnswers(deps),
+    check_version: (_payload, { abortSignal }) => checkVersion(deps, abortSignal),
     find_labels: async (payload, { abortSignal }) => {
       await findAllLabels(deps, payload, abortSignal);
       await renameAllLines(deps);

@@ -1,9 +1,12 @@
-import { expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
+import { checkVersion } from "#server/features/system/newer-version.ts";
 import { explain } from "#shared/failures.ts";
 import { backups, images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
+import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const { asAdmin, db, deps, origin, asMember } = await startApp();
 
@@ -59,4 +62,76 @@ test("the system page counts open live streams", async () => {
   await expect.poll(openStreams).toBe(1);
   controller.abort();
   await expect.poll(openStreams).toBe(0);
+});
+
+describe("the notice of a newer version", async () => {
+  let answer: { status?: number; headers?: Record<string, string>; body: string };
+  const requests: { method: string | undefined; url: string | undefined; headers: string[] }[] = [];
+  const site = await startRecipeSite(({ method, url, rawHeaders }, res) => {
+    requests.push({ method, url, headers: rawHeaders });
+    if (answer.status === 0) return;
+    res
+      .writeHead(answer.status ?? 200, { "Content-Type": "application/json", ...answer.headers })
+      .end(answer.body);
+  });
+  afterAll(() => site.close());
+  let day = 0;
+  const VERSION_URL = `http://${site.host}/newest?channel=stable`;
+  const env = { VERSION_URL, OUTBOUND_ALLOW: site.host, DATA_DIR: await makeTestFolder() };
+  const asking = await startApp(env);
+  const newer = async (signal?: AbortSignal) => {
+    const now = () => new Date(Date.UTC(2030, 0, day, 23, 59));
+    await checkVersion({ ...asking.deps, now }, signal);
+    return (await (await asking.asAdmin()).get("/api/admin/system").expect(200)).body.newer;
+  };
+  beforeEach(() => {
+    day++;
+    requests.length = 0;
+  });
+  const good = { version: "999.0.1", note: "Fixes a hole.", url: "https://example.com/news" };
+
+  test("is shown as text, requested once a day, and says nothing about this server", async () => {
+    answer = { body: JSON.stringify({ ...good, note: "<b>Fixes</b>\n\u202Ea hole.", more: 1 }) };
+    expect(await newer()).toEqual({ ...good, note: "<b>Fixes</b> a hole." });
+    answer = { body: JSON.stringify({ version: "1000.0.0", note: null }) };
+    expect(await newer()).toMatchObject({ version: "999.0.1" });
+    expect(requests).toHaveLength(1);
+    expect(requests[0]).toMatchObject({ method: "GET", url: "/newest?channel=stable" });
+    expect(requests[0]?.headers.join(" ")).toBe(
+      `User-Agent Sofra Accept application/json, text/plain Accept-Encoding gzip, br Host ${site.host} Connection close`,
+    );
+    day++;
+    expect(await newer()).toEqual({ version: "1000.0.0", note: null });
+  });
+
+  test.each([
+    ["of an old version", JSON.stringify({ ...good, version: "0.9.10" })],
+    ["of no version", JSON.stringify({ ...good, version: "9".repeat(9_000) })],
+    ["in HTML", "<!doctype html><h1>999.0.1</h1>", { "Content-Type": "text/html" }],
+    ["in HTML that claims to be JSON", "<!doctype html>"],
+    ["with an address that runs", JSON.stringify({ ...good, url: "javascript:alert(1)" })],
+    ["of a list", JSON.stringify([good])],
+    ["of 17 kB", JSON.stringify({ ...good, note: "x".repeat(17_000) })],
+    ["packed", JSON.stringify({ ...good, more: "x" }), { "Content-Encoding": "br" }],
+    ["elsewhere inside", "", { Location: "http://127.0.0.2:1/newest" }, 302],
+    ["with an error", JSON.stringify(good), {}, 500],
+  ])("%s shows nothing", async (_, body, headers = {}, status = 200) => {
+    answer = { body, headers, status };
+    expect(await newer()).toBeUndefined();
+    expect(requests).toHaveLength(1);
+  });
+
+  test("that never arrives shows nothing", async () => {
+    answer = { status: 0, body: "" };
+    const shutdown = new AbortController();
+    const found = newer(shutdown.signal);
+    await expect.poll(() => requests.length).toBe(1);
+    shutdown.abort();
+    expect(await found).toBeUndefined();
+  });
+
+  test("without VERSION_URL is not requested", async () => {
+    await checkVersion(deps);
+    expect((await (await asAdmin()).get("/api/admin/system").expect(200)).body).not.toHaveProperty("newer");
+  });
 });

@@ -8,7 +8,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { systemFacts, systemSummary, type Fact } from "./system-messages.ts";
+import { newerVersion, systemFacts, systemSummary, type Fact } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
 /** One line that says whether all is well, and opens the facts. */
@@ -22,6 +22,9 @@ export function SystemCard() {
         const { text, isWell } = systemSummary(status);
         return (
           <Card>
+            {status.newer && (
+              <p className="px-4 pt-4 [overflow-wrap:anywhere] md:px-5">{newerVersion(status.newer)}</p>
+            )}
             <Disclosure
               className="px-4 py-2 md:px-5"
               summary={

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { textLanguage } from "#client/lib/i18n.tsx";
+import { isolate, textLanguage } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { System } from "#shared/system.api.ts";
@@ -15,6 +15,12 @@ export interface Fact {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** One sentence, with what the notice says about it. */
+export const newerVersion = ({ version, note, url }: NonNullable<System["newer"]>): string =>
+  [t`Version ${{ version }} of Sofra is available.`, note, url]
+    .flatMap((text) => (text ? [isolate(text)] : []))
+    .join(" ");
 
 export function systemFacts(system: System, now = new Date()): Fact[] {
   const { database, photos, jobs, processes, liveStreams } = system;

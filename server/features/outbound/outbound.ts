@@ -77,6 +77,7 @@ export interface Download {
   maxBytes: number;
   /** Limits the time in total; connecting takes 3 s at most. */
   signal: AbortSignal;
+  userAgent?: string;
 }
 
 /** Reads a body while it arrives. */
@@ -93,12 +94,12 @@ type ReadBody<T> = (chunks: AsyncIterable<Buffer>, contentType: string) => Promi
 export async function getOutside<T>(
   env: Pick<Env, "outboundAllow">,
   address: string,
-  { types, maxBytes, signal }: Download,
+  { types, maxBytes, signal, userAgent = `Mozilla/5.0 (compatible; Sofra/${version})` }: Download,
   read: ReadBody<T>,
   resolve: Resolve = resolveByLookup,
 ): Promise<{ url: URL; body: T }> {
   const headers = {
-    "User-Agent": `Mozilla/5.0 (compatible; Sofra/${version})`,
+    "User-Agent": userAgent,
     Accept: types.join(", "),
     "Accept-Encoding": "gzip, br",
   };

@@ -2,17 +2,19 @@ import { countQueue } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLastCopy } from "#server/features/backups/copies.service.ts";
 import { version } from "#server/lib/version.ts";
+import { findNewerVersion } from "./newer-version.ts";
 import { countProcesses, findDatabase, findNewestBackup, sumPhotos } from "./system.queries.ts";
 
 /** @param liveStreams number of open live streams in this process */
 export async function getSystem({ db, env }: Deps, liveStreams: number) {
-  const [database, photos, jobs, lastBackup, lastCopy, processes] = await Promise.all([
+  const [database, photos, jobs, lastBackup, lastCopy, processes, newer] = await Promise.all([
     findDatabase(db),
     sumPhotos(db),
     countQueue(db),
     findNewestBackup(db),
     findLastCopy(env),
     countProcesses(db),
+    findNewerVersion(env),
   ]);
   return {
     version,
@@ -25,5 +27,6 @@ export async function getSystem({ db, env }: Deps, liveStreams: number) {
     jobs,
     lastBackup,
     lastCopy,
+    newer,
   };
 }

@@ -1,0 +1,64 @@
+import { mkdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import * as z from "zod/mini";
+import type { Deps } from "#server/deps.ts";
+import type { Env } from "#server/env.ts";
+import { getOutside, OutboundError } from "#server/features/outbound/outbound.ts";
+import { parseJson } from "#server/lib/parse-json.ts";
+import { oneLine, truncate } from "#server/lib/plain-text.ts";
+import { version as ownVersion } from "#server/lib/version.ts";
+import { replaceFile } from "#server/lib/whole-file.ts";
+
+const MAX_BYTES = 16_000;
+const MAX_TEXT = 300;
+const TIMEOUT_MS = 10_000;
+
+const plain = z.pipe(
+  z.string(),
+  z.transform((written) => truncate(oneLine(written), MAX_TEXT)),
+);
+const notice = z.object({
+  version: z.string().check(z.regex(/^\d{1,5}(?:\.\d{1,5}){2}$/)),
+  note: z.nullish(plain),
+  url: z.nullish(z.pipe(z.url({ protocol: /^https?$/ }), plain)),
+});
+/** The last answer, and the day in UTC on which it was requested. */
+const state = z.object({ day: z.string(), notice: z.optional(notice) });
+
+/** A file, because what is newer depends on the version that runs here. */
+const fileIn = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "newest-version.json");
+
+const readState = async (env: Env): Promise<z.output<typeof state>> => {
+  const json = await readFile(fileIn(env), "utf8").catch(() => "{}");
+  return z.safeParse(state, parseJson(json)).data ?? { day: "" };
+};
+
+/** Requests VERSION_URL at most once a day, without the version or anything else about this household. */
+export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal): Promise<void> {
+  const day = now().toISOString().slice(0, 10);
+  if (env.versionUrl === undefined || (await readState(env)).day === day) return;
+  const save = (found?: z.output<typeof notice>) =>
+    replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
+  await mkdir(env.dataDir, { recursive: true });
+  save();
+  const limits = {
+    types: ["application/json", "text/plain"],
+    maxBytes: MAX_BYTES,
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    userAgent: "Sofra",
+  };
+  try {
+    const { body } = await getOutside(env, env.versionUrl.href, limits, text);
+    save(z.parse(notice, JSON.parse(body)));
+  } catch (error) {
+    const reason = error instanceof OutboundError ? error.reason : "the answer is not valid";
+    log.warn({ reason }, "VERSION_URL gave no version");
+  }
+}
+
+/** @returns undefined without VERSION_URL, or if no newer version is known */
+export async function findNewerVersion(env: Env) {
+  const found = env.versionUrl && (await readState(env)).notice;
+  return found && found.version.localeCompare(ownVersion, "en", { numeric: true }) > 0 ? found : undefined;
+}
