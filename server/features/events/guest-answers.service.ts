@@ -3,6 +3,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
+import { findGuestMenu } from "#server/features/calendar/calendar-feed.service.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
@@ -15,6 +16,7 @@ import {
   HttpError,
   invalid,
   requireCurrent,
+  requireFound,
   unknownInvitation,
   unknownLink,
 } from "#server/http/errors.ts";
@@ -24,7 +26,6 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
-import type { AnsweredFor } from "#shared/schema/index.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
 import {
   countGuests,
@@ -94,7 +95,7 @@ export async function addAnswer(
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
-  const entered = { enteredBy: member?.id, isOwn: !member, answeredFor: answeredFor(event, input) };
+  const entered = { enteredBy: member?.id, isOwn: !member, ...seenBy(event, input) };
   const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
   const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
   await replaceWishes(tx, id, dishIds);
@@ -141,12 +142,9 @@ export async function changeAnswer(
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
-  // What a guest answered for stays until the guest answers again.
-  const isRenewed = !member || !before.isOwn;
-  await updateAnswerRow(tx, before.id, {
-    ...row,
-    ...(isRenewed && { answeredFor: answeredFor(event, input) }),
-  });
+  // What is new to a guest stays so until the guest answers again.
+  const isAgain = !member || !before.isOwn;
+  await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && seenBy(event, input)) });
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
@@ -216,16 +214,8 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 
 /** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
 export async function getAnswerCalendar(deps: Deps, editToken: string, language?: Language) {
-  const { answer, ...event } = await requireOwn(deps.db, editToken);
-  const claims = (await listClaims(deps.db, event.menuId)).filter(({ answerId }) => answerId === answer.id);
-  const menu = {
-    ...event,
-    id: event.menuId,
-    createdAt: event.menuCreatedAt,
-    updatedAt: event.menuUpdatedAt,
-    claims: claims.map((claim) => ({ ...claim, by: null })),
-  };
-  return writeMenuCalendar(deps, menu, language);
+  const { answer } = await requireOwn(deps.db, editToken);
+  return writeMenuCalendar(deps, requireFound(await findGuestMenu(deps.db, answer), "Answer"), language);
 }
 
 /** Deletes an answer with its activities, wishes and claims. */
@@ -315,10 +305,10 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   return { name, isComing, adults, children };
 }
 
-const answeredFor = (event: EventRow, input: Pick<Input, "answeredFor">): AnsweredFor => {
+function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
-  return { eventDate, eventTime, place, dishIds };
-};
+  return { answeredFor: { eventDate, eventTime, place, dishIds } };
+}
 
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {

@@ -119,19 +119,20 @@ interface SendRowProps {
 function SendRow({ menu, invitation, news }: SendRowProps) {
   const me = useCurrentUser();
   const { title } = menu;
+  const isOpen = takesAnswers(invitation);
   const messageOf = (kind: MessageKind) => groupMessage(kind, menu, invitation, me, news);
   const share = () => shareNatively({ title, link: groupLink(invitation) }, messageOf("invitation"));
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 md:*:flex-none">
-      {takesAnswers(invitation) && (
-        <>
-          <Button variant="secondary" onClick={() => void share()}>
-            <Share2 /> {t`Share link`}
-          </Button>
-          <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
-            <BellRing /> {t`Remind`}
-          </Button>
-        </>
+      {isOpen && (
+        <Button variant="secondary" onClick={() => void share()}>
+          <Share2 /> {t`Share link`}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
+          <BellRing /> {t`Remind`}
+        </Button>
       )}
       {news.length > 0 && (
         <Button onClick={() => void shareText(title, messageOf("change"))}>
