@@ -69,7 +69,7 @@ async function buildMember() {
       asVisitor().get(`/api/password-links/${otherLink}`),
     ),
     "the calendar address": await works(asVisitor().get(`/api/calendar/${feed}.ics`)),
-    "links and calendar addresses of guests' answers":
+    "guests' edit links and calendar addresses":
       (await works(asVisitor().get(answer))) &&
       (await works(asVisitor().get(`/api/calendar/${guestFeed}.ics`))),
     "the account at the sign-in provider": await exists(
