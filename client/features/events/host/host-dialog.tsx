@@ -52,6 +52,7 @@ export function HostDialog({ id }: { id: number }) {
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const shown = useWithoutRemoved(event.data);
+  const news = newsIn(shown?.answers ?? []);
   const title = menu.data?.title;
   const [areOptionsDirty, setOptionsDirty] = useState(false);
   const [isAnswerDirty, setAnswerDirty] = useState(false);
@@ -79,8 +80,8 @@ export function HostDialog({ id }: { id: number }) {
         menu.data &&
         !entered &&
         shown?.invitation &&
-        isChangeable(shown.invitation) && (
-          <SendRow menu={menu.data} invitation={shown.invitation} news={newsIn(shown.answers)} />
+        (takesAnswers(shown.invitation) || (isChangeable(shown.invitation) && news.length > 0)) && (
+          <SendRow menu={menu.data} invitation={shown.invitation} news={news} />
         )
       }
     >
