@@ -7,6 +7,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { accessTokens, providerAccounts, pushSubscriptions, sessions } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 
 const { asVisitor, asAdmin, withToken, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
@@ -22,11 +23,11 @@ const documented = (way: string) =>
 
 test("every table with a secret of a member is in the table of SECURITY.md", async () => {
   const documentedTables = [...section.matchAll(/\(`(\w+)`\)/g)].map(([, table]) => table);
-  // The tables left out have no secrets, or those of the household and its guests, which outlive the member who made them.
+  // The tables left out have no secrets, or those of the household, which outlive the member who made them.
   const { rows: found } = await db.execute<{ name: string }>(
     sql`select distinct table_name as name from information_schema.columns where table_schema = 'public'
       and column_name ~ 'token|secret|hash|key|password|stamp|subject|endpoint|credential|cookie|code|^(sid|sess|auth|pin|otp|seed|salt)$'
-      and table_name !~ '^(answers|change_log|comments|dashboard_config|dishes|household_items|household_staples|invite_tokens|meal_ticks|menus|rate_limits|settings|.*shopping.*)$'`,
+      and table_name !~ '^(change_log|comments|dashboard_config|dishes|household_items|household_staples|invite_tokens|meal_ticks|menus|rate_limits|settings|.*shopping.*)$'`,
   );
   expect(new Set(found.map(({ name }) => name))).toEqual(new Set(documentedTables));
 });
@@ -45,6 +46,10 @@ async function buildMember() {
   const ownLink = await token(operator, `/api/users/${id}/password-link`);
   const otherLink = await token(member, `/api/users/${otherId}/password-link`);
   const feed = await token(member, "/api/calendar-feed");
+  const { link } = await inviteGroup({ db }, member);
+  const { body } = await asVisitor().post(`${link}/answers`, { name: "May", isComing: true }).expect(201);
+  const answer = `/api/event-answers/${body.editToken}`;
+  const guestFeed = (await asVisitor().put(`${answer}/calendar`).expect(200)).body.token as string;
   const device = { endpoint: `https://push.example/${id}`, p256dh: "x", auth: "x" };
   await db.insert(pushSubscriptions).values({ userId: id, ...device });
   await db.insert(providerAccounts).values({ issuer: "https://auth.example/", subject: id, userId: id });
@@ -64,6 +69,9 @@ async function buildMember() {
       asVisitor().get(`/api/password-links/${otherLink}`),
     ),
     "the calendar address": await works(asVisitor().get(`/api/calendar/${feed}.ics`)),
+    "guests' edit links and calendar addresses":
+      (await works(asVisitor().get(answer))) &&
+      (await works(asVisitor().get(`/api/calendar/${guestFeed}.ics`))),
     "the account at the sign-in provider": await exists(
       sql`select from provider_accounts join users on id = user_id where id = ${id} and is_admin is not null`,
     ),

@@ -135,8 +135,7 @@ describe("a guest's calendar address", () => {
       .put(`${own(token)}/calendar`)
       .expect(404);
     await asVisitor().get(`/api/event-invitations/${token}`).expect(404);
-    for (const wrong of [editToken, token.toUpperCase(), "x", "%00", "B".repeat(32)])
-      await fetchCalendar(wrong).expect(404);
+    for (const wrong of [editToken, "x", "%00", "B".repeat(32)]) await fetchCalendar(wrong).expect(404);
     await fetchCalendar(token).expect(200);
     await fetchCalendar(feed).expect(200);
   });

@@ -317,6 +317,7 @@ describe("the own answer", () => {
     await expectToast("The calendar address could not be changed");
     answer(guestEventsApi.subscribe, { token: "secret" });
     await user.click(summary);
+    await user.click(summary);
     const links = () => screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
     await screen.findByRole("link", { name: "Google" });
     const address = `${location.host}/api/calendar/secret.ics`;

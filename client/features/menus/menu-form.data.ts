@@ -62,12 +62,7 @@ export function useUpdateMenu(onTell: (id: number) => void) {
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu, { changes }) => {
       const event = client.getQueryData(eventsQuery.queryKey)?.find(({ menuId }) => menuId === menu.id);
-      const isNews =
-        NEWS.some((field) => changes[field] !== undefined) &&
-        event &&
-        event.answered > 0 &&
-        event.state !== "over" &&
-        event.state !== "withdrawn";
+      const isNews = event && event.answered > 0 && NEWS.some((field) => changes[field] !== undefined);
       const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
       toast({
         title: t`Menu updated`,

@@ -106,15 +106,17 @@ const feedEvent = {
   ),
 };
 
-/** Returns the event of a guest's calendar address. */
-export async function findGuestEvent(db: DbOrTx, tokenHash: string) {
+/** Returns the event of a guest's answer. */
+export async function findGuestEvent(db: DbOrTx, answer: { id: number } | { calendarTokenHash: string }) {
   const [event] = await db
     .select({ ...feedEvent, guestCount: sql<null>`null`, answerId: answers.id, isComing: answers.isComing })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(settings, eq(settings.id, 1))
-    .where(eq(answers.calendarTokenHash, tokenHash));
+    .where(
+      "id" in answer ? eq(answers.id, answer.id) : eq(answers.calendarTokenHash, answer.calendarTokenHash),
+    );
   return event;
 }
 

@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { listClaims } from "#server/features/menus/claims.sql.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
@@ -26,8 +27,7 @@ import {
 } from "./calendar-feed.queries.ts";
 
 type Input = z.output<typeof calendarFeedInput>;
-type GuestEvent = NonNullable<Awaited<ReturnType<typeof findGuestEvent>>>;
-type FeedEvent = Parameters<typeof menuEntry>[0] & Pick<GuestEvent, "isCancelled">;
+type FeedEvent = Parameters<typeof menuEntry>[0] & { isCancelled: boolean };
 
 /** Creates the member's feed or replaces it. Only the token's SHA-256 hash is stored. */
 export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: Input) {
@@ -48,12 +48,12 @@ export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
   if (!(await deleteFeed(db, user.id))) throw notFound("Calendar address");
 }
 
-/** Returns a function that returns the iCalendar text of a member's or guest's address; it throws 404 if its member is suspended, too. */
+/** Returns a function that returns the text of a calendar address; it throws 404 if its member is suspended, too. */
 export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
     const hash = isLinkToken(token) ? digestOf(token) : "";
-    const event = await findGuestEvent(deps.db, hash);
+    const event = await findGuestMenu(deps.db, { calendarTokenHash: hash });
     if (event) return writeGuestEvent(deps, event);
     const feed = await findFeed(deps.db, hash);
     if (!feed || feed.isAdmin === null) {
@@ -68,13 +68,19 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
   };
 }
 
-/** Contains nothing of other guests, and nothing if the guest can't come or the event has no day. */
-async function writeGuestEvent({ db, env }: Deps, event: GuestEvent): Promise<string> {
+/** Returns the event of an answer with the guest's own lines, and nothing of other guests. */
+export async function findGuestMenu(db: DbOrTx, answer: Parameters<typeof findGuestEvent>[1]) {
+  const event = await findGuestEvent(db, answer);
+  if (!event) return undefined;
+  const claims = (await listClaims(db, event.id)).filter(({ answerId }) => answerId === event.answerId);
+  return { ...event, claims: claims.map((claim) => ({ ...claim, by: null })) };
+}
+
+/** Empty if the guest can't come or the event has no day. */
+async function writeGuestEvent({ db, env }: Deps, event: FeedEvent & { isComing: boolean }) {
   const { householdName, timeZone, language } = await readSettings(db);
   const i18n = i18nFor(languageOf(language) ?? "en");
-  const claims = (await listClaims(db, event.id)).filter(({ answerId }) => answerId === event.answerId);
-  const menu = { ...event, claims: claims.map((claim) => ({ ...claim, by: null })) };
-  const entries = event.isComing ? [() => eventEntry(menu, timeZone, i18n)] : [];
+  const entries = event.isComing ? [() => eventEntry(event, timeZone, i18n)] : [];
   return writeCalendar(env, entries, householdName ?? env.productName, i18n);
 }
 

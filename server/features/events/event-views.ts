@@ -1,7 +1,7 @@
 import type { Claim } from "#server/features/menus/claims.sql.ts";
 import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
+import { EVENT_NEWS } from "#shared/events.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import type { AnsweredFor } from "#shared/schema/index.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */
@@ -27,20 +27,13 @@ export function guestEventOf(
 }
 
 /** Returns what has changed in an event since an answer. A value that was changed back is not new. */
-export function newsOf(
-  { answeredFor }: Pick<AnswerRow, "answeredFor">,
-  event: Pick<EventRow, keyof AnsweredFor>,
-) {
-  if (!answeredFor) return [];
-  const changed = (["eventDate", "eventTime", "place"] as const).filter(
-    (what) => answeredFor[what] !== event[what],
+export function newsOf({ answeredFor: seen }: AnswerRow, event: EventRow | null) {
+  if (!seen || !event) return [];
+  const dishes = new Set(seen.dishIds);
+  const hasOtherDishes = dishes.size !== event.dishIds.length || event.dishIds.some((id) => !dishes.has(id));
+  return EVENT_NEWS.filter((what) => (what === "dishes" ? hasOtherDishes : seen[what] !== event[what])).map(
+    (what) => ({ what, before: what === "dishes" ? null : seen[what] }),
   );
-  const known = new Set(answeredFor.dishIds);
-  const hasOtherDishes = known.size !== event.dishIds.length || event.dishIds.some((id) => !known.has(id));
-  return [
-    ...changed.map((what) => ({ what, before: answeredFor[what] })),
-    ...(hasOtherDishes ? [{ what: "dishes" as const, before: null }] : []),
-  ];
 }
 
 export function tallyOf(answers: AnswerRow[]) {

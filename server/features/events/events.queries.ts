@@ -107,8 +107,6 @@ const eventColumns = {
   image: menus.image,
   dishIds: menus.dishIds,
   dishes: menuDishes,
-  menuCreatedAt: menus.createdAt,
-  menuUpdatedAt: menus.updatedAt,
 };
 
 function withMenu<Query extends PgSelect>(query: Query) {

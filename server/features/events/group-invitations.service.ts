@@ -39,7 +39,7 @@ export async function getEvent(db: DbOrTx, menuId: number) {
     answers: answers.map((answer) => ({
       ...others?.get(answer.id),
       ...answer,
-      news: invitation ? newsOf(answer, invitation) : [],
+      news: newsOf(answer, invitation),
     })),
     claims: await listClaims(db, menuId),
   };

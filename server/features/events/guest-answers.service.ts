@@ -3,6 +3,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
+import { findGuestMenu } from "#server/features/calendar/calendar-feed.service.ts";
 import { loadAmounts } from "#server/features/foods/load-reader.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
@@ -12,7 +13,14 @@ import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { deletePersonRow, listGuests, lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { badRequest, failure, invalid, requireCurrent, unknownLink } from "#server/http/errors.ts";
+import {
+  badRequest,
+  failure,
+  invalid,
+  requireCurrent,
+  requireFound,
+  unknownLink,
+} from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -20,7 +28,6 @@ import type { answerChanges, answerInput, claimInput } from "#shared/events.api.
 import { sentenceOf } from "#shared/failures.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
-import type { AnsweredFor } from "#shared/schema/index.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
 import {
   countGuests,
@@ -83,7 +90,7 @@ export async function addAnswer(
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
-  const entered = { enteredBy: member?.id, isOwn: !member, answeredFor: answeredFor(event, input) };
+  const entered = { enteredBy: member?.id, isOwn: !member, ...seenBy(event, input) };
   const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
   const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
   await replaceWishes(tx, id, dishIds);
@@ -129,12 +136,9 @@ export async function changeAnswer(
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
-  // What a guest answered for stays until the guest answers again.
-  const isRenewed = !member || !before.isOwn;
-  await updateAnswerRow(tx, before.id, {
-    ...row,
-    ...(isRenewed && { answeredFor: answeredFor(event, input) }),
-  });
+  // What is new to a guest stays so until the guest answers again.
+  const isAgain = !member || !before.isOwn;
+  await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && seenBy(event, input)) });
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
@@ -247,16 +251,8 @@ async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, gi
 
 /** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
 export async function getAnswerCalendar(deps: Deps, editToken: string, language?: Language) {
-  const { answer, ...event } = await requireOwn(deps.db, editToken);
-  const claims = (await listClaims(deps.db, event.menuId)).filter(({ answerId }) => answerId === answer.id);
-  const menu = {
-    ...event,
-    id: event.menuId,
-    createdAt: event.menuCreatedAt,
-    updatedAt: event.menuUpdatedAt,
-    claims: claims.map((claim) => ({ ...claim, by: null })),
-  };
-  return writeMenuCalendar(deps, menu, language);
+  const { answer } = await requireOwn(deps.db, editToken);
+  return writeMenuCalendar(deps, requireFound(await findGuestMenu(deps.db, answer), "Answer"), language);
 }
 
 /** Deletes an answer with its activities, wishes and claims. */
@@ -340,10 +336,10 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   return { name, isComing, adults, children };
 }
 
-const answeredFor = (event: EventRow, input: Pick<Input, "answeredFor">): AnsweredFor => {
+function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
-  return { eventDate, eventTime, place, dishIds };
-};
+  return { answeredFor: { eventDate, eventTime, place, dishIds } };
+}
 
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {

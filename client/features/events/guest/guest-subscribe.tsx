@@ -14,14 +14,7 @@ export function GuestSubscribe({ editToken, title }: { editToken: string; title:
   const { send } = useSending(t`The calendar address could not be changed`);
   const toggle = (open: boolean) => {
     setOpen(open);
-    if (!open || token !== undefined) return;
-    void send(async () => {
-      const made = await subscribe(editToken).catch((error: unknown) => {
-        setOpen(false);
-        throw error;
-      });
-      setToken(made);
-    });
+    if (open && token === undefined) void send(async () => setToken(await subscribe(editToken)));
   };
   const end = async () => {
     await unsubscribe(editToken);

@@ -54,6 +54,7 @@ export function HostDialog({ id }: { id: number }) {
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const shown = useWithoutRemoved(event.data);
+  const news = newsIn(shown?.answers ?? []);
   const title = menu.data?.title;
   const [areOptionsDirty, setOptionsDirty] = useState(false);
   const [isAnswerDirty, setAnswerDirty] = useState(false);
@@ -80,8 +81,8 @@ export function HostDialog({ id }: { id: number }) {
         menu.data &&
         !entered &&
         shown?.invitation &&
-        isChangeable(shown.invitation) && (
-          <SendRow menu={menu.data} invitation={shown.invitation} news={newsIn(shown.answers)} />
+        (takesAnswers(shown.invitation) || (isChangeable(shown.invitation) && news.length > 0)) && (
+          <SendRow menu={menu.data} invitation={shown.invitation} news={news} />
         )
       }
     >
@@ -120,19 +121,20 @@ interface SendRowProps {
 function SendRow({ menu, invitation, news }: SendRowProps) {
   const me = useCurrentUser();
   const { title } = menu;
+  const isOpen = takesAnswers(invitation);
   const messageOf = (kind: MessageKind) => groupMessage(kind, menu, invitation, me, news);
   const share = () => shareNatively({ title, link: groupLink(invitation) }, messageOf("invitation"));
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 md:*:flex-none">
-      {takesAnswers(invitation) && (
-        <>
-          <Button variant="secondary" onClick={() => void share()}>
-            <Share2 /> {t`Share link`}
-          </Button>
-          <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
-            <BellRing /> {t`Remind`}
-          </Button>
-        </>
+      {isOpen && (
+        <Button variant="secondary" onClick={() => void share()}>
+          <Share2 /> {t`Share link`}
+        </Button>
+      )}
+      {isOpen && (
+        <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
+          <BellRing /> {t`Remind`}
+        </Button>
       )}
       {news.length > 0 && (
         <Button onClick={() => void shareText(title, messageOf("change"))}>
