@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { readableRecipe } from "./dishes.api.ts";
 import {
   answerChanges,
   answerFields,
@@ -9,7 +10,6 @@ import {
   claimFields,
   claimInput,
 } from "./events.api.ts";
-import { readableRecipe } from "./dishes.api.ts";
 import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";

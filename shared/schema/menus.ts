@@ -11,7 +11,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT } from "#shared/limits.ts";
-import { between, moment, searched, searchIndex, shareKey, shoppingItem, timestamps } from "./columns.ts";
+import {
+  between,
+  dishIds,
+  moment,
+  searched,
+  searchIndex,
+  shareKey,
+  shoppingItem,
+  timestamps,
+} from "./columns.ts";
 import { users } from "./people.ts";
 
 export const menus = pgTable(
@@ -33,10 +42,7 @@ export const menus = pgTable(
     /** Heads the guests' page: an address like those of dishes' photos. */
     image: text("image"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
-    dishIds: integer("dish_ids")
-      .array()
-      .notNull()
-      .default(sql`'{}'::integer[]`),
+    dishIds: dishIds("dish_ids"),
     createdBy: text("created_by").references(() => users.id),
     isGuestCreated: boolean("is_guest_created").notNull().default(false),
     guestName: text("guest_name"),

@@ -256,7 +256,13 @@ describe("the own answer", () => {
   });
 
   test("asks for a recipe with one tap, and shows those that were given", async () => {
-    const recipe = { servings: 4, ingredients: "4 eggs", instructions: null, sourceUrl: null, prepMinutes: 40 };
+    const recipe = {
+      servings: 4,
+      ingredients: "4 eggs",
+      instructions: null,
+      sourceUrl: null,
+      prepMinutes: 40,
+    };
     const recipes = [{ dishId: 2, recipe }];
     answer(guestEventsApi.getOwn, { ...own, recipes });
     const asked = { ...own, recipes: [{ dishId: 1, recipe: null }, ...recipes] };

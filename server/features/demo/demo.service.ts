@@ -31,7 +31,9 @@ export async function createDemoHousehold(
     else if (await hasAccounts(tx)) return;
     const addresses = new Map<string, string>();
     for (const [name, photo] of photos) addresses.set(name, (await savePhotos(tx, [photo]))[0] ?? "");
-    await tx.update(settings).set({ photoQuality: "sharp", climate: "northwest_europe", areRecipesPerLink: true });
+    await tx
+      .update(settings)
+      .set({ photoQuality: "sharp", climate: "northwest_europe", areRecipesPerLink: true });
     await insertHousehold(tx, { passwordHash, addresses });
   });
 }

@@ -195,7 +195,8 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
 /** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, askedRecipes }) => {
-    if (!event.hasBegun) throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
+    if (!event.hasBegun)
+      throw guestFailure("not_begun", "You can ask for recipes from the day of the event on.");
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
     await updateAnswerRow(tx, id, { askedRecipes: [...askedRecipes, dishId] });

@@ -14,7 +14,6 @@ import {
   listRecipes,
   lockEvent,
   replaceWishes,
-  setGivenRecipes,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -53,13 +52,17 @@ export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }
 }
 
 /** Gives a guest the recipe that they asked for, or takes it back. @throws 404; 409 `no_recipe` if the dish has none */
-export async function giveRecipe(deps: Deps, { id, answerId, dishId }: Ids & { dishId: number }, isGiven: boolean) {
+export async function giveRecipe(
+  deps: Deps,
+  { id, answerId, dishId }: Ids & { dishId: number },
+  isGiven: boolean,
+) {
   return changeAnswers(deps, id, async (tx, { event, answerOf }) => {
     const { askedRecipes, givenRecipes } = answerOf(answerId);
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
     const others = givenRecipes.filter((other) => other !== dishId);
     if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "no_recipe");
-    await setGivenRecipes(tx, answerId, isGiven ? [...others, dishId] : others);
+    await updateAnswerRow(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
   });
 }
 

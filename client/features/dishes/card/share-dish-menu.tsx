@@ -9,7 +9,10 @@ import { MenuCheck } from "#client/ui/menu/dropdown-menu.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 
 /** Shares a dish, with its recipe if members choose that per link. */
-export function ShareDishMenu({ dish, ...menu }: Omit<ComponentProps<typeof ShareMenu>, "shared"> & { dish: Dish }) {
+export function ShareDishMenu({
+  dish,
+  ...menu
+}: Omit<ComponentProps<typeof ShareMenu>, "shared"> & { dish: Dish }) {
   const { data: settings } = useQuery(settingsQuery);
   const canChoose = dish.hasRecipe && settings?.areRecipesPerLink && !settings.areRecipesPublic;
   const { data } = useQuery({ ...dishQuery(dish.id), enabled: canChoose === true });
