@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { type AnyPgColumn, boolean, customType, index, text, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, customType, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
 import { FOOD_LABELS, MAX_EATERS, type FoodLabel } from "#shared/limits.ts";
 
@@ -24,6 +24,12 @@ export const shareKey = (name = "share_key") =>
   text(name)
     .notNull()
     .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
+
+export const dishIds = (name: string) =>
+  integer(name)
+    .array()
+    .notNull()
+    .default(sql`'{}'::integer[]`);
 
 /** A tick or an own line of a shopping list. */
 export const shoppingItem = () => ({

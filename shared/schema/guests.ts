@@ -13,16 +13,10 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CLAIM_KINDS, MAX_ANSWERS, MAX_GUEST_COUNT, MAX_PARTY, type ClaimKind } from "#shared/limits.ts";
-import { areNeeds, between, createdAt, moment, needs, oneOf, timestamps } from "./columns.ts";
+import { areNeeds, between, createdAt, dishIds, moment, needs, oneOf, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { menus } from "./menus.ts";
 import { users } from "./people.ts";
-
-const dishIds = (name: string) =>
-  integer(name)
-    .array()
-    .notNull()
-    .default(sql`'{}'::integer[]`);
 
 export const inviteTokens = pgTable(
   "invite_tokens",

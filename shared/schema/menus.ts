@@ -12,7 +12,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT, type Course } from "#shared/limits.ts";
-import { between, moment, searched, searchIndex, shareKey, shoppingItem, timestamps } from "./columns.ts";
+import {
+  between,
+  dishIds,
+  moment,
+  searched,
+  searchIndex,
+  shareKey,
+  shoppingItem,
+  timestamps,
+} from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { people, users } from "./people.ts";
 
@@ -35,10 +44,7 @@ export const menus = pgTable(
     /** Heads the guests' page: an address like those of dishes' photos. */
     image: text("image"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
-    dishIds: integer("dish_ids")
-      .array()
-      .notNull()
-      .default(sql`'{}'::integer[]`),
+    dishIds: dishIds("dish_ids"),
     /** Those that a member chose, by id of the dish. Null on menus of earlier versions, whose dishes have no courses. */
     courses: jsonb("courses").$type<Record<string, Course>>().default({}),
     createdBy: text("created_by").references(() => users.id),

@@ -33,7 +33,8 @@ describe("POST /api/setup", () => {
     expect(body).toMatchObject({ username: "aisha", isAdmin: true });
     const me = await browser.get("/api/auth/user").expect(200);
     expect(me.body).toMatchObject({ username: "aisha", ...chosen });
-    expect((await browser.get("/api/settings").expect(200)).body.language).toBe("tr");
+    const { body: settings } = await browser.get("/api/settings").expect(200);
+    expect(settings).toMatchObject({ language: "tr", areRecipesPublic: false, areRecipesPerLink: true });
     await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
   });
 

@@ -111,7 +111,8 @@ async function fieldsOf(app: Pick<TestApp, "db">) {
       createdBy: _by,
       createdAt: _at,
       updatedAt: _updated,
-      shareKey: _key,
+      shareKey: _shareKey,
+      recipeKey: _recipeKey,
       images: addresses,
       // Calories count as typed.
       caloriesSource: _source,
@@ -275,8 +276,9 @@ describe("an export", () => {
       "menus.json",
       "menus.ics",
     ]);
-    // The key of share links would give everyone with the file access.
-    expect(JSON.stringify(json)).not.toContain((await db.select().from(dishes))[0]?.shareKey);
+    // The keys of share links would give everyone with the file access.
+    const [{ shareKey = "", recipeKey = "" } = {}] = await db.select().from(dishes);
+    for (const key of [shareKey, recipeKey]) expect(JSON.stringify(json)).not.toContain(key);
   });
 
   test("reads without any program: dishes as Markdown, menus without guests, notes and places", async () => {

@@ -155,7 +155,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
 const plain = Object.values<Endpoint>(plainRoutes).filter(
   ({ path }) => !/^\/(healthz|readyz|metrics)$/.test(path),
 );
-const SECRET_NAME = /password|token|secret|^apiKey$|^shareKey$|^key$|^edit$|^auth$/i;
+const SECRET_NAME = /password|token|secret|^apiKey$|^(share|recipe)Key$|^key$|^edit$|^auth$/i;
 const isSecretName = (name: string) => SECRET_NAME.test(name);
 
 test.each([...endpoints, ...plain.map(withTitle)])("$title logs no secret of its URL", async (endpoint) => {

@@ -97,7 +97,9 @@ test("refuses a dish that is not on the menu, an answer that is gone, and a reci
   await may.ask(soup).expect(200);
   expect((await give(soup).expect(409)).body.code).toBe("no_recipe");
   await elsewhere.may.ask(elsewhere.cake).expect(200);
-  await host.put(`/api/menus/${id}/answers/${elsewhere.answerId}/recipes/${elsewhere.cake}`, { isGiven: true }).expect(404);
+  await host
+    .put(`/api/menus/${id}/answers/${elsewhere.answerId}/recipes/${elsewhere.cake}`, { isGiven: true })
+    .expect(404);
   await may.ask(cake).expect(200);
   await give(cake).expect(200);
   await host.delete(`/api/menus/${id}/dishes/${cake}`).expect(200);

@@ -13,6 +13,7 @@ test("a new household shares openly, and members may read the setting", async ()
     publicAccess: "open",
     householdName: null,
     areRecipesPublic: false,
+    areRecipesPerLink: false,
     guestDataMonths: 12,
     photoQuality: "small",
     timeZone: null,

@@ -15,7 +15,10 @@ import { plain } from "#tests/setup/photos.ts";
 
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp({ RATE_LIMIT_SCALE: "100" });
 /** Serves the unbuilt pages, which have the same `<head>`. */
-const site = createServer(createApp(deps, clientFiles(deps, path.join(projectRoot, "client")))).listen(0, "127.0.0.1");
+const site = createServer(createApp(deps, clientFiles(deps, path.join(projectRoot, "client")))).listen(
+  0,
+  "127.0.0.1",
+);
 await once(site, "listening");
 afterAll(() => {
   site.closeAllConnections();
@@ -45,7 +48,10 @@ const HOSTILE = {
 };
 
 /** A dish, with the links that its page had and has. */
-async function share(fields: object, chosen: Partial<typeof settings.$inferInsert> = { areRecipesPerLink: true }) {
+async function share(
+  fields: object,
+  chosen: Partial<typeof settings.$inferInsert> = { areRecipesPerLink: true },
+) {
   await db.update(settings).set(chosen);
   const member = await asMember({ firstName: "Ada", lastName: "Lind" });
   const { body } = await member.post("/api/dishes", fields).expect(201);
@@ -69,15 +75,19 @@ test.each([
   ["all", { areRecipesPublic: true, areRecipesPerLink: true }, [true, true, true, true]],
   ["per link", { areRecipesPublic: false, areRecipesPerLink: true }, [false, false, true, false]],
   ["none", { areRecipesPublic: false, areRecipesPerLink: false }, [false, false, false, false]],
-])("recipes on %s: a link without key, with the old, the second, a wrong key", async (_case, chosen, expected) => {
-  const { id, shareKey, recipeKey } = await share(RECIPE, chosen);
-  const keys = [undefined, shareKey, recipeKey, "0123456789abcdef"];
-  expect(await Promise.all(keys.map((key) => shown(id, key)))).toEqual(expected);
-  await db.update(settings).set({ publicAccess: "links" });
-  const [, old, own] = expected;
-  expect(await Promise.all(keys.map((key) => shown(id, key)))).toEqual([404, old, own, 404]);
-  for (const key of [`${recipeKey}\0`, "\ud800", `${recipeKey}${shareKey}`]) expect(await shown(id, key)).toBe(404);
-});
+])(
+  "recipes on %s: a link without key, with the old, the second, a wrong key",
+  async (_case, chosen, expected) => {
+    const { id, shareKey, recipeKey } = await share(RECIPE, chosen);
+    const keys = [undefined, shareKey, recipeKey, "0123456789abcdef"];
+    expect(await Promise.all(keys.map((key) => shown(id, key)))).toEqual(expected);
+    await db.update(settings).set({ publicAccess: "links" });
+    const [, old, own] = expected;
+    expect(await Promise.all(keys.map((key) => shown(id, key)))).toEqual([404, old, own, 404]);
+    for (const key of [`${recipeKey}\0`, "\ud800", `${recipeKey}${shareKey}`])
+      expect(await shown(id, key)).toBe(404);
+  },
+);
 
 test("the second key opens this dish only, shows no key, and ends with it; a changed setting counts at once", async () => {
   const { id, member, recipeKey } = await share(RECIPE);
@@ -96,37 +106,37 @@ test("the second key opens this dish only, shows no key, and ends with it; a cha
   expect(await shown(id, recipeKey)).toBe(404);
 });
 
-test.each([["a recipe", RECIPE], ["hostile texts", { ...RECIPE, ...HOSTILE }]])(
-  "a second installation takes %s by its link, with every field",
-  async (_case, fields) => {
-    await buildCategory(db, { name: "Soups" });
-    const { id, recipeKey } = await share({ ...fields, images: [PHOTO] });
-    await db.update(settings).set({ publicAccess: "links" });
-    const html = await pageOf(id, recipeKey);
-    expect(html.match(/<script/gi)?.length).toBe(html.match(/<\/script>/gi)?.length);
-    const [json = ""] = scriptsOf(html);
-    expect(json).not.toMatch(/[<>&\u2028\u2029]/);
-    expect(json).not.toContain(recipeKey);
-    const described = JSON.parse(json);
-    expect(described).toMatchObject({
-      "@context": "https://schema.org",
-      "@type": "Recipe",
-      name: fields.title,
-      author: { "@type": "Person", name: "Ada L." },
-      recipeYield: "4",
-      totalTime: "PT95M",
-      nutrition: { calories: "320 kcal" },
-    });
-    expect(described.image[0]).toMatch(new RegExp(`^${origin}/images/[0-9a-f]{64}`));
-    const member = await second.asMember();
-    const url = `${origin}/public/dishes/${id}?key=${recipeKey}`;
-    const { body } = await member.post("/api/dishes/from-link", { url }).expect(200);
-    const { photo, ...read } = body;
-    const clean = (text: string) => text.replaceAll(/ ?\u2028 ?/g, "\n");
-    expect(read).toEqual({ ...fields, title: clean(fields.title) });
-    expect(photo).toMatch(/^data:image\//);
-  },
-);
+test.each([
+  ["a recipe", RECIPE],
+  ["hostile texts", { ...RECIPE, ...HOSTILE }],
+])("a second installation takes %s by its link, with every field", async (_case, fields) => {
+  await buildCategory(db, { name: "Soups" });
+  const { id, recipeKey } = await share({ ...fields, images: [PHOTO] });
+  await db.update(settings).set({ publicAccess: "links" });
+  const html = await pageOf(id, recipeKey);
+  expect(html.match(/<script/gi)?.length).toBe(html.match(/<\/script>/gi)?.length);
+  const [json = ""] = scriptsOf(html);
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(json).not.toContain(recipeKey);
+  const described = JSON.parse(json);
+  expect(described).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Recipe",
+    name: fields.title,
+    author: { "@type": "Person", name: "Ada L." },
+    recipeYield: "4",
+    totalTime: "PT95M",
+    nutrition: { calories: "320 kcal" },
+  });
+  expect(described.image[0]).toMatch(new RegExp(`^${origin}/images/[0-9a-f]{64}`));
+  const member = await second.asMember();
+  const url = `${origin}/public/dishes/${id}?key=${recipeKey}`;
+  const { body } = await member.post("/api/dishes/from-link", { url }).expect(200);
+  const { photo, ...read } = body;
+  const clean = (text: string) => text.replaceAll(/ ?\u2028 ?/g, "\n");
+  expect(read).toEqual({ ...fields, title: clean(fields.title) });
+  expect(photo).toMatch(/^data:image\//);
+});
 
 test("the source of a recipe without one is its page without the key", async () => {
   const { id, recipeKey } = await share({ ...RECIPE, sourceUrl: null });

@@ -334,6 +334,28 @@ describe("the own answer", () => {
     expect(ended).toHaveLength(1);
   });
 
+  test("asks for a recipe with one tap, and shows those that were given", async () => {
+    const recipe = {
+      servings: 4,
+      ingredients: "4 eggs",
+      instructions: null,
+      sourceUrl: null,
+      prepMinutes: 40,
+    };
+    const recipes = [{ dishId: 2, recipe }];
+    answer(guestEventsApi.getOwn, { ...own, recipes });
+    const asked = { ...own, recipes: [{ dishId: 1, recipe: null }, ...recipes] };
+    const calls = answer(guestEventsApi.askForRecipe, asked);
+    const { user } = open("answer");
+    const list = within(await screen.findByRole("region", { name: "May I have the recipe?" }));
+    list.getByText("4 eggs");
+    await user.click(list.getByRole("button", { name: "Ask for the recipe of Soup" }));
+    await expectFocus(() => list.getByRole("button", { name: "Asked" }));
+    await user.keyboard("{Enter}");
+    expect(calls).toMatchObject([{ params: { editToken: "edit", dishId: "1" } }]);
+    list.getByRole("button", { name: "Ask for the recipe of Rice" });
+  });
+
   test("is changed, and kept by Cancel", async () => {
     answer(guestEventsApi.getOwn, own);
     const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });

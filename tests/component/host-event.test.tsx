@@ -103,6 +103,23 @@ async function open(event: HostEvent) {
   return { user, client, dialog };
 }
 
+test("a recipe that a guest asked for is given with one press, and taken back", async () => {
+  const asking = (givenRecipes: number[]) =>
+    buildEvent({ answers: [buildAnswer({ askedRecipes: [2], givenRecipes })] });
+  const calls = answer(eventsApi.giveRecipe, ({ body }) => {
+    const event = asking(body.isGiven ? [2] : []);
+    answer(eventsApi.get, event);
+    return event;
+  });
+  const { user, dialog } = await open(asking([]));
+  dialog.getByText("Would love the recipe of Lamb.");
+  await user.click(dialog.getByRole("button", { name: "Give recipe" }));
+  await dialog.findByText("Has the recipe of Lamb.");
+  await user.click(dialog.getByRole("button", { name: "Take back" }));
+  await dialog.findByText("Would love the recipe of Lamb.");
+  expect(calls.map(({ body }) => body)).toEqual([{ isGiven: true }, { isGiven: false }]);
+});
+
 test("Invite Guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
   answer(eventsApi.get, () => event);

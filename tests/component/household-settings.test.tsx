@@ -60,20 +60,21 @@ test("shows the name another administrator saved, unless it was being edited", a
   await waitFor(() => expect(nameField().value).toBe("The Bakers"));
 });
 
-test("recipes are shown on shared pages after one switch, and a failed change is taken back", async () => {
+test("where recipes are shown is one of three choices, and a failed change is taken back", async () => {
   answer(settingsApi.get, usual);
   const { user } = show(<SharingPolicy />, { me });
   const calls = answer(settingsApi.update, { ...usual, areRecipesPublic: true });
-  const recipes = await screen.findByRole("checkbox", { name: "Show recipes" });
-  expect(recipes).toHaveProperty("checked", false);
+  const recipes = await screen.findByRole("combobox", { name: "Show recipes" });
+  expect(recipes).toHaveProperty("value", "none");
   answer(settingsApi.get, { ...usual, areRecipesPublic: true });
-  await user.click(recipes);
+  await user.selectOptions(recipes, "On every link");
   await expectToast("Settings saved");
-  expect(calls).toEqual([{ body: { areRecipesPublic: true } }]);
-  answer(settingsApi.update, () => refuse(500, "Broken"));
-  await user.click(recipes);
+  expect(calls).toEqual([{ body: { areRecipesPublic: true, areRecipesPerLink: false } }]);
+  const refused = answer(settingsApi.update, () => refuse(500, "Broken"));
+  await user.selectOptions(recipes, "Members choose for each link");
   await expectToast("The settings could not be saved");
-  await waitFor(() => expect(recipes).toHaveProperty("checked", true));
+  expect(refused).toEqual([{ body: { areRecipesPublic: false, areRecipesPerLink: true } }]);
+  await waitFor(() => expect(recipes).toHaveProperty("value", "all"));
 });
 
 describe("guests' data", () => {
@@ -132,10 +133,10 @@ test("two choices in a row are shown until the server responds to both", async (
   );
   const { user } = show(<SharingPolicy />, { me });
   const open = await screen.findByRole("radio", { name: "Open" });
-  const recipes = screen.getByRole("checkbox", { name: "Show recipes" });
+  const recipes = screen.getByRole("combobox", { name: "Show recipes" });
   await user.click(open);
-  await user.click(recipes);
-  await waitFor(() => expect(recipes).toHaveProperty("checked", true));
+  await user.selectOptions(recipes, "On every link");
+  await waitFor(() => expect(recipes).toHaveProperty("value", "all"));
   expect([open, calls.length]).toEqual([expect.objectContaining({ checked: true }), 1]);
   answer(settingsApi.get, { ...usual, publicAccess: "open", areRecipesPublic: true });
   first.release();

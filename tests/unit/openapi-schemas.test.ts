@@ -91,6 +91,7 @@ const OTHERS = [
   "editTokenHash",
   "inviteTokenId",
   "shareKey",
+  "recipeKey",
 ];
 
 test("a body cannot set what only the server sets", () => {

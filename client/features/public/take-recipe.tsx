@@ -1,72 +1,63 @@
 import { t } from "@lingui/core/macro";
-import { ChefHat } from "lucide-react";
 import { useState } from "react";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
-import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Button } from "#client/ui/button.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { kitchenAddress, takingAddress } from "./kitchen-address.ts";
 
 const KITCHEN = "kitchen";
 
 /** Opens the visitor's own installation at the import of this page. Its address is kept in their browser only. */
 export function TakeRecipe() {
-  const [kitchen, setKitchen] = useState(() => kitchenAddress(localStore.get(KITCHEN) ?? ""));
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useState(() => localStore.get(KITCHEN) ?? "");
   const [isWrong, setWrong] = useState(false);
   const open = () => {
-    const address = kitchenAddress(typed ?? "");
-    setWrong(!address);
-    if (!address) return;
-    localStore.set(KITCHEN, address);
-    setKitchen(address);
-    setTyped(undefined);
-    window.location.assign(takingAddress(address));
+    const kitchen = kitchenAddress(typed);
+    setWrong(!kitchen);
+    if (!kitchen) return;
+    localStore.set(KITCHEN, kitchen);
+    window.location.assign(takingAddress(kitchen));
   };
-  if (typed === undefined)
-    return (
-      <p data-print="hidden" className="flex flex-wrap items-center gap-x-4">
-        {kitchen ? (
-          <>
-            <a href={takingAddress(kitchen)} className={buttonLook({ variant: "secondary" })}>
-              <ChefHat /> {t`Take it into my kitchen`}
-            </a>
-            <Button variant="link" onClick={() => setTyped(kitchen)}>
-              {t`Change address`}
-            </Button>
-          </>
-        ) : (
-          <Button variant="secondary" onClick={() => setTyped("")}>
-            <ChefHat /> {t`Take it into my kitchen`}
-          </Button>
-        )}
-      </p>
-    );
   return (
-    <Form onSubmit={open} className="grid gap-3 rounded-card bg-sunken p-3">
-      <Field
-        label={t`The address of your own ${{ product: isolate(productName()) }}`}
-        hint={t`It stays in this browser.`}
-        error={isWrong ? t`Please enter a URL that starts with https:// or http://.` : undefined}
-      >
-        <Input
-          type="url"
-          autoFocus
-          autoComplete="url"
-          placeholder="https://"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </Field>
-      <div className="grid grid-cols-2 gap-2 md:flex md:justify-end">
-        <Button variant="secondary" onClick={() => setTyped(undefined)}>
-          {t`Cancel`}
+    <Disclosure summary={t`Take it into my kitchen`} className="print:hidden">
+      <Form onSubmit={open} className="flex flex-wrap items-start gap-3">
+        <Field
+          label={t`The address of your own ${{ product: isolate(productName()) }}`}
+          hint={t`It stays in this browser.`}
+          error={isWrong ? t`Please enter a URL that starts with https:// or http://.` : undefined}
+          className="min-w-64 flex-1"
+        >
+          <Input
+            type="url"
+            autoComplete="url"
+            placeholder="https://"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+        <Button type="submit" className="mt-6.5 md:h-11">
+          {t`Open`}
         </Button>
-        <Button type="submit">{t`Open`}</Button>
-      </div>
-    </Form>
+      </Form>
+    </Disclosure>
   );
+}
+
+/** Returns the http(s) address of an installation without a slash at its end; undefined for anything else. */
+export function kitchenAddress(text: string): string | undefined {
+  const typed = text.trim();
+  const address = typed.includes("://") ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return undefined;
+  const { protocol, username, origin, pathname } = new URL(address);
+  return /^https?:$/.test(protocol) && !username ? origin + pathname.replace(/\/+$/, "") : undefined;
+}
+
+/** Where an installation opens its form for a new dish with the address of this page, which its member then reads. */
+export function takingAddress(kitchen: string): string {
+  const { origin, pathname, search } = window.location;
+  return `${kitchen}/dishes?new=dish-${encodeURIComponent(origin + pathname + search)}`;
 }

@@ -80,11 +80,6 @@ export async function listRecipes(db: DbOrTx, ids: number[]) {
   return new Map(found.map(({ id, recipe }) => [id, recipe]));
 }
 
-/** Keeps `updatedAt`, because the guest may be changing the answer. */
-export async function setGivenRecipes(tx: Transaction, id: number, givenRecipes: number[]): Promise<void> {
-  await tx.update(answers).set({ givenRecipes }).where(eq(answers.id, id));
-}
-
 const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);
 
 const eventColumns = {

@@ -17,7 +17,6 @@ import {
   lockEvent,
   replaceWishes,
   setSubscription,
-  setGivenRecipes,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -71,7 +70,7 @@ export async function giveRecipe(
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
     const others = givenRecipes.filter((other) => other !== dishId);
     if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "no_recipe");
-    await setGivenRecipes(tx, answerId, isGiven ? [...others, dishId] : others);
+    await updateAnswerRow(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Deps } from "#server/deps.ts";
+import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
 import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
-import { requireShareKey } from "#server/features/public/public.service.ts";
+import { getSharedDish, requireShareKey } from "#server/features/public/public.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostName, shortName } from "#server/features/settings/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
@@ -10,6 +11,7 @@ import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { oneLine } from "#server/lib/plain-text.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
+import { largeAddress } from "#shared/large-photo.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { ellipsize } from "./preview-text.ts";
 import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
@@ -66,6 +68,17 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
       photos: dish.photo === null ? [] : [dish.photo],
     },
   };
+}
+
+/** Describes the recipe that the page of a dish shows, for programs that import it; undefined if it shows none. */
+export async function describeDish(deps: Context, origin: string, rawId: unknown, key: unknown) {
+  const { recipe, ...dish } = await getSharedDish(deps, requireId(rawId, "Dish"), readKey(key));
+  const images = dish.images.map((photo) => {
+    const address = largeAddress(photo, dish.largeImages) ?? photo;
+    return address.startsWith("/") ? origin + address : address;
+  });
+  const importKey = `${origin}/public/dishes/${dish.id}`;
+  return recipe ? recipeJson({ ...dish, ...recipe, images, importKey, author: dish.creatorName }) : undefined;
 }
 
 export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
@@ -178,7 +191,7 @@ function methodName(method: CookingMethod, i18n: I18n): string {
 }
 
 /** Ignores repeated keys such as `?key=a&key=b`. */
-export const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
+const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
 /** @returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {

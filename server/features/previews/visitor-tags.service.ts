@@ -1,10 +1,8 @@
 import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
-import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
 import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
-import { getSharedDish } from "#server/features/public/public.service.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";
@@ -14,14 +12,13 @@ import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
-import { largeAddress } from "#shared/large-photo.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import {
+  describeDish,
   getDishCard,
   getEventCard,
   getInvitationCard,
   getMenuCard,
-  readKey,
   type LinkCard,
 } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
@@ -59,7 +56,10 @@ export function visitorTags(deps: Deps): RequestHandler {
       const hasText = res.locals.language === i18n.locale;
       const card = await publicLimits.read(req, link, find);
       res.locals.pageTags = await tagsOf(deps, req, card, { page: page.page, hasText });
-      if (page.page === "dish") res.locals.pageTags.recipe = await describeShared(deps, req, page.id);
+      if (page.page === "dish") {
+        const origin = requestOrigin(deps.env, req);
+        res.locals.pageTags.recipe = await describeDish(deps, origin, page.id, req.query.key);
+      }
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
@@ -92,18 +92,6 @@ const answerTags = (i18n: I18n) => ({
   description: i18n._("With this link, your answer can be changed. Do not pass it on."),
 });
 
-/** Describes the recipe that the page of a dish shows, for programs that import it; undefined if it shows none. */
-async function describeShared(deps: Deps, req: Request, id: string) {
-  const { recipe, ...dish } = await getSharedDish(deps, requireId(id, "Dish"), readKey(req.query.key));
-  const origin = requestOrigin(deps.env, req);
-  const images = dish.images.map((photo) => {
-    const address = largeAddress(photo, dish.largeImages) ?? photo;
-    return address.startsWith("/") ? origin + address : address;
-  });
-  const importKey = `${origin}/public/dishes/${id}`;
-  return recipe ? recipeJson({ ...dish, ...recipe, images, importKey, author: dish.creatorName }) : undefined;
-}
-
 function cardFinder(
   deps: Deps,
   page: Exclude<VisitorPage, { page: "password" | "answer" }>,
@@ -125,8 +113,7 @@ async function tagsOf(
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);
   // Includes the key, because chat apps fetch this URL again.
-  const given = readKey(req.query.key);
-  const key = given === undefined ? [] : [["key", given]];
+  const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
   const photo = name === undefined ? undefined : `/images/${name}`;

@@ -10,7 +10,7 @@ import { Textarea } from "#client/ui/form/input.tsx";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { splitRecipe } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
-import { emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
+import { asLink, emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
 import { FromPhotos } from "./from-photos.tsx";
 import { NotPlaced } from "./not-placed.tsx";
 import type { usePhotoReading } from "./photo-reading.data.ts";
@@ -152,12 +152,8 @@ export function FillIn<Output>(props: FillInProps<Output>) {
 }
 
 /** Says what a recipe from photos (no `entry`), a page or a text filled in. */
-function describe(
-  { ingredients, instructions, sourceUrl }: TextRecipe,
-  entry: string | undefined,
-  list: string,
-) {
-  const link = entry !== undefined && isLink(entry) ? sourceUrl : null;
+function describe({ ingredients, instructions }: TextRecipe, entry: string | undefined, list: string) {
+  const link = entry !== undefined && isLink(entry) ? asLink(entry) : null;
   const origin = entry === undefined ? "photos" : link === null ? "text" : "page";
   const site = link === null ? "" : isolate(hostOf(link));
   return [

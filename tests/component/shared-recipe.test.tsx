@@ -1,0 +1,114 @@
+import { waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { kitchenAddress, TakeRecipe, takingAddress } from "#client/features/public/take-recipe.tsx";
+import { DishesPage } from "#client/pages/dishes.page.tsx";
+import { caloriesApi } from "#shared/calories.api.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { settingsApi, type Settings } from "#shared/public.api.ts";
+import { recipeLinksApi } from "#shared/recipe-links.api.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { answer, refuse } from "./setup/api.ts";
+import { field, fill, screen, show, type Person } from "./setup/render.tsx";
+
+const usual: Settings = {
+  publicAccess: "links",
+  householdName: null,
+  areRecipesPublic: false,
+  areRecipesPerLink: true,
+  guestDataMonths: 12,
+};
+const cake = buildDish({ title: "Cake", hasRecipe: true, shareKey: "without" });
+
+beforeEach(() => {
+  localStorage.clear();
+  answer(dishesApi.list, [cake]);
+  answer(dishesApi.get, detailOf(cake, { recipeKey: "with-recipe" }));
+  answer(categoriesApi.list, []);
+  answer(settingsApi.get, usual);
+});
+
+async function copyLink(user: Person) {
+  await user.click(screen.getByRole("menuitem", { name: "Copy Link" }));
+  const link = await navigator.clipboard.readText();
+  return new URL(link).searchParams.get("key");
+}
+
+test("a link shows the recipe only after the switch in Share", async () => {
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await user.click(await screen.findByRole("button", { name: "Share Cake" }));
+  await screen.findByRole("menuitemcheckbox", { name: "With recipe" });
+  expect(await copyLink(user)).toBe("without");
+  await user.click(screen.getByRole("button", { name: "Share Cake" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "With recipe" }));
+  expect(await copyLink(user)).toBe("with-recipe");
+});
+
+test.each<[string, Partial<Settings>, object]>([
+  ["every link shows it", { areRecipesPublic: true }, {}],
+  ["no link shows it", { areRecipesPerLink: false }, {}],
+  ["the dish has no recipe", {}, { hasRecipe: false }],
+])("there is no switch if %s", async (_case, settings, fields) => {
+  const asked = answer(settingsApi.get, { ...usual, ...settings });
+  answer(dishesApi.list, [{ ...cake, ...fields }]);
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await user.click(await screen.findByRole("button", { name: "Share Cake" }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(await copyLink(user)).toBe("without");
+  expect(screen.queryByRole("menuitemcheckbox")).toBeNull();
+});
+
+test("the address of one's own kitchen is checked, and kept in the browser", async () => {
+  const { user } = show(<TakeRecipe />, { at: "/public/dishes/7?key=abc" });
+  await fill(user, field("The address of your own Sofra"), "javascript:alert(1)");
+  await user.click(screen.getByRole("button", { name: "Open", hidden: true }));
+  await screen.findByText("Please enter a URL that starts with https:// or http://.");
+  expect(localStorage.getItem("kitchen")).toBeNull();
+  const { origin, searchParams } = new URL(takingAddress("https://mine.example"));
+  expect(origin).toBe("https://mine.example");
+  expect(searchParams.get("new")).toBe(`dish-${window.location.origin}/public/dishes/7?key=abc`);
+});
+
+test.each([
+  ["https://mine.example/", "https://mine.example"],
+  [" mine.example ", "https://mine.example"],
+  ["http://192.168.1.5:3000/sofra/?a#b", "http://192.168.1.5:3000/sofra"],
+  ["javascript:alert(1)", undefined],
+  ["javascript://mine.example/%0aalert(1)", undefined],
+  ["data:text/html,hello", undefined],
+  ["ftp://mine.example", undefined],
+  ["https://ada:secret@mine.example", undefined],
+  ["", undefined],
+])("of the address %j, the kitchen is %j", (typed, expected) => {
+  expect(kitchenAddress(typed)).toBe(expected);
+});
+
+test("the import of a shared page opens with its link and reads nothing by itself", async () => {
+  const read = answer(recipeLinksApi.read, {
+    title: "Cake",
+    description: null,
+    photo: null,
+    servings: null,
+    ingredients: "4 eggs",
+    instructions: null,
+    prepMinutes: null,
+    estimatedCalories: null,
+    sourceUrl: "https://their.example/public/dishes/7",
+    category: "Cakes",
+    cookingMethod: "Baked",
+  });
+  const url = "https://their.example/public/dishes/7?key=abc";
+  const { user } = show(<DishesPage />, { at: `/dishes?new=dish-${encodeURIComponent(url)}` });
+  await screen.findByRole("dialog", { name: "Create Dish" });
+  expect(field("Recipe link or text").value).toBe(url);
+  expect(read).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Get recipe" }));
+  await screen.findByText(/^Filled in from their.example/);
+  expect(read).toEqual([{ body: { url } }]);
+  const created = answer(dishesApi.create, buildDish());
+  answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  await user.click(screen.getByRole("button", { name: "Create Dish" }));
+  await waitFor(() =>
+    expect(created).toMatchObject([{ body: { category: "Cakes", cookingMethod: "Baked" } }]),
+  );
+});
