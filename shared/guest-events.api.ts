@@ -98,7 +98,8 @@ export const guestEventsApi = {
   }),
   removeKept: endpoint("delete", "/api/event-answers/:editToken/person", {
     access: "public",
-    summary: "Delete what the household knows about the guest, at any time: guest book and all answers of the person",
+    summary:
+      "Delete what the household knows about the guest, at any time: guest book and all answers of the person",
     params: editParams,
   }),
   claim: endpoint("post", "/api/event-answers/:editToken/claims", {

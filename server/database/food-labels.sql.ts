@@ -32,6 +32,9 @@ export function fitsNeed(need: FoodLabel): SQL<boolean> {
 
 /** What the people of the household avoid. */
 export async function listHouseholdNeeds(db: DbOrTx): Promise<FoodLabel[]> {
-  const rows = await db.selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` }).from(people).where(isNull(people.guest));
+  const rows = await db
+    .selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` })
+    .from(people)
+    .where(isNull(people.guest));
   return rows.map(({ need }) => need);
 }

@@ -130,7 +130,8 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
     case "a token to plan": {
       if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
       const isOpen =
-        access === "public" || (access === "member" && call.method === "get" && !FULL_ONLY.includes(call.title));
+        access === "public" ||
+        (access === "member" && call.method === "get" && !FULL_ONLY.includes(call.title));
       return isOpen || (caller === "a token to plan" && PLANNING.includes(call.title))
         ? undefined
         : FORBIDDEN;

@@ -30,7 +30,8 @@ async function hold(day: string, fields: object = {}, name = "May Quetzal") {
   return { ...event, answerId: saved.at(-1)?.id ?? 0, own: `/api/event-answers/${body.editToken}` };
 }
 const keep = async (input: object) =>
-  (await ada.post("/api/people", { name: "May Quetzal", isGuest: true, ...input }).expect(201)).body as GuestPerson;
+  (await ada.post("/api/people", { name: "May Quetzal", isGuest: true, ...input }).expect(201))
+    .body as GuestPerson;
 const book = async () => (await ada.get("/api/people/guests").expect(200)).body as GuestPerson[];
 const join = (id: number, answerId: number) => ada.put(`/api/people/${id}/answers/${answerId}`);
 const unlink = (answerId: number) => ada.delete(`/api/answers/${answerId}/person`);
@@ -40,7 +41,12 @@ test("a guest is kept from an answer, counts nowhere at home, and shows needs an
   const spring = await hold(dayOf(-60), { needs: ["nuts"], needsText: "No coriander" });
   const autumn = await hold(dayOf(9), { needs: ["vegan"] });
   expect(await book()).toEqual([]);
-  const may = await keep({ answerId: spring.answerId, needs: ["fish", "fish"], portion: 9, userId: ada.user.id });
+  const may = await keep({
+    answerId: spring.answerId,
+    needs: ["fish", "fish"],
+    portion: 9,
+    userId: ada.user.id,
+  });
   expect(may).toMatchObject({ needs: ["fish"], portion: 1, userId: null });
   await join(may.id, autumn.answerId).expect(204);
   await join(may.id, autumn.answerId).expect(204);
@@ -93,7 +99,10 @@ test("of fifty members who keep one answer at once, one does; a merged answer st
   );
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([201, 409]));
-  await db.update(menus).set({ eventDate: dayOf(9) }).where(eq(menus.id, id));
+  await db
+    .update(menus)
+    .set({ eventDate: dayOf(9) })
+    .where(eq(menus.id, id));
   await asVisitor().post(`${link}/answers`, { name: "Maya", isComing: true }).expect(201);
   const [, second] = await db.select({ id: answers.id }).from(answers).orderBy(answers.id);
   await ada.post(`/api/menus/${id}/answers/${second?.id}/merge`, { from: answerId }).expect(200);
@@ -128,7 +137,10 @@ test("what comes from answers goes after the last event, what is typed stays", a
   expect(left).toMatchObject([{ id: old.answerId, note: null }, { id: last.answerId }]);
   expect(await db.$count(answerDishes, eq(answerDishes.answerId, old.answerId))).toBe(0);
   expect((await ada.get("/api/activities").expect(200)).text).not.toContain(`"answerId":${older.answerId}`);
-  await db.update(menus).set({ eventDate: dayOf(-390) }).where(eq(menus.id, last.id));
+  await db
+    .update(menus)
+    .set({ eventDate: dayOf(-390) })
+    .where(eq(menus.id, last.id));
   await removeOldAnswers(deps);
   expect(await book()).toMatchObject([{ needs: ["fish"], needsText: "Tea", visits: [], had: [] }]);
 });
@@ -143,7 +155,11 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   await join(may.id, next.answerId).expect(204);
   await ada.put(`/api/people/${may.id}/menus/${next.id}`).expect(204);
   const { kept } = (await asVisitor().get(next.own).expect(200)).body;
-  expect(kept).toMatchObject({ name: "May Quetzal", needsText: "Quetzal words", visits: [{}, { needs: ["lupin"] }] });
+  expect(kept).toMatchObject({
+    name: "May Quetzal",
+    needsText: "Quetzal words",
+    visits: [{}, { needs: ["lupin"] }],
+  });
   expect(kept.had).toHaveLength(3);
   const read = await asProgram({}, false, "read");
   for (const answer of [
@@ -172,8 +188,12 @@ test("without an entry, the guest's answers alone are deleted; a deleted person 
   await asVisitor().delete(`${one.own}/person`).expect(204);
   expect(await db.$count(answers)).toBe(1);
   const may = await keep({ answerId: two.answerId, name: "Quetzal words", needsText: "Quetzal words" });
-  await ada.patch(`/api/people/${may.id}`, { userId: ada.user.id, needs: ["nuts"] }).expect(200, /"userId":null/);
-  await ada.patch(`/api/people/${may.id}`, { name: "M", expectedUpdatedAt: may.updatedAt }).expect(409, /"stale"/);
+  await ada
+    .patch(`/api/people/${may.id}`, { userId: ada.user.id, needs: ["nuts"] })
+    .expect(200, /"userId":null/);
+  await ada
+    .patch(`/api/people/${may.id}`, { name: "M", expectedUpdatedAt: may.updatedAt })
+    .expect(409, /"stale"/);
   await ada.delete(`/api/people/${may.id}`).expect(204);
   expect(await db.select({ person: answers.person }).from(answers)).toEqual([{ person: null }]);
   expect(JSON.stringify(await dumpTables(db))).not.toMatch(/quetzal words/i);

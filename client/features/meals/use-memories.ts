@@ -22,7 +22,10 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
       served?.map(({ dishId, day }) => [dishId, t`Last on ${{ day: formatDay(day) }}`]),
     );
     const awaited = listAwaited(book ?? [], menuId ?? 0);
-    const all = [...(guests ?? []), ...awaited.flatMap(({ name, had }) => had.map((time) => ({ ...time, name })))];
+    const all = [
+      ...(guests ?? []),
+      ...awaited.flatMap(({ name, had }) => had.map((time) => ({ ...time, name }))),
+    ];
     for (const { dishId } of all) {
       const times = all.filter((time) => time.dishId === dishId);
       const month = formatMonth(

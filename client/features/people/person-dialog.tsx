@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { needName } from "#client/features/events/host/host-clashes.ts";
 import { guestsQuery, needsOf, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { usersQuery } from "#client/features/users/users.data.ts";
@@ -180,7 +180,10 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
             <Field
               label={t`Anything else?`}
               error={errors.needsText?.message}
-              hint={isGuest && t`This stays until you delete it. The guest can read it, and delete it, at their answer.`}
+              hint={
+                isGuest &&
+                t`This stays until you delete it. The guest can read it, and delete it, at their answer.`
+              }
             >
               <Textarea
                 {...form.register("needsText")}

@@ -8,7 +8,18 @@ import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
-import { answerDishes, answers, claims, dishes, inviteTokens, menuPeople, menus, people, settings, users } from "#shared/schema/index.ts";
+import {
+  answerDishes,
+  answers,
+  claims,
+  dishes,
+  inviteTokens,
+  menuPeople,
+  menus,
+  people,
+  settings,
+  users,
+} from "#shared/schema/index.ts";
 
 /** Shown for each answer. */
 const OTHER_ANSWERS = 10;
@@ -254,7 +265,10 @@ export async function deleteOldAnswers(tx: Transaction) {
     from ${answers} ${invited} where ${isOld}`);
   const idsOf = (isKept: boolean) => rows.filter((row) => row.isKept === isKept).map(({ id }) => id);
   const [kept, old] = [idsOf(true), idsOf(false)];
-  await tx.update(answers).set({ note: null, thanks: null, thankedAt: null }).where(inArray(answers.id, kept));
+  await tx
+    .update(answers)
+    .set({ note: null, thanks: null, thankedAt: null })
+    .where(inArray(answers.id, kept));
   await tx.delete(answerDishes).where(inArray(answerDishes.answerId, kept));
   await tx.delete(claims).where(inArray(claims.answerId, kept));
   await tx.delete(answers).where(inArray(answers.id, old));

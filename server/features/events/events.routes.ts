@@ -1,6 +1,7 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
+import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -36,7 +37,6 @@ import {
   mergeAnswers,
   removeAnswer,
 } from "./host-answers.service.ts";
-import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {

@@ -31,7 +31,12 @@ type Locked = Awaited<ReturnType<typeof lockAnswers>>;
  * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from `MAX_ANSWERS`
  *   on; 400 that names the field
  */
-export async function enterAnswer(deps: Deps, user: Member, menuId: number, { key, personId, ...input }: Input) {
+export async function enterAnswer(
+  deps: Deps,
+  user: Member,
+  menuId: number,
+  { key, personId, ...input }: Input,
+) {
   return changeAnswers(deps, menuId, async (tx, { event }) => {
     requireChangeable(event, user);
     const editTokenHash = digestOf(

@@ -50,7 +50,5 @@ export async function planMenu(tx: Transaction, menuId: number, personId: number
 }
 
 export async function unplanMenu(db: DbOrTx, menuId: number, personId: number): Promise<void> {
-  await db
-    .delete(menuPeople)
-    .where(and(eq(menuPeople.menuId, menuId), eq(menuPeople.personId, personId)));
+  await db.delete(menuPeople).where(and(eq(menuPeople.menuId, menuId), eq(menuPeople.personId, personId)));
 }

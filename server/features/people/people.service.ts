@@ -87,7 +87,10 @@ async function getPerson(tx: Transaction, id: number) {
 }
 
 /** Portions have two decimals, and each need is listed once. Guests have no account. */
-const stored = <Fields extends Partial<NewPerson>>({ userId, portion, ...fields }: Fields, guest: string | null) => ({
+const stored = <Fields extends Partial<NewPerson>>(
+  { userId, portion, ...fields }: Fields,
+  guest: string | null,
+) => ({
   ...fields,
   ...(!guest && { userId, portion: portion && Math.round(portion * 100) / 100 }),
   ...(fields.needs && { needs: [...new Set(fields.needs)] }),

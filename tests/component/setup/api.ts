@@ -26,7 +26,10 @@ class Refusal extends Error {
 }
 
 /** Nobody is listed as eating at home or in the guest book. */
-const NOBODY: Route[] = [peopleApi.list, peopleApi.listGuests].map((endpoint) => ({ endpoint, reply: () => [] }));
+const NOBODY: Route[] = [peopleApi.list, peopleApi.listGuests].map((endpoint) => ({
+  endpoint,
+  reply: () => [],
+}));
 let routes = [...NOBODY];
 let faults: string[] = [];
 

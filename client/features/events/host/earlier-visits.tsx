@@ -36,9 +36,7 @@ export function EarlierVisits({ menuId, answer, guest }: EarlierVisitsProps) {
         question={t`Is this the ${who} from the guest book?`}
         label={t`Yes, the ${who} from the guest book`}
         isPending={join.isPending}
-        onYes={() =>
-          another ? open(`answer-${menuId}-${id}`) : join.mutate({ id: named.id, answerId: id })
-        }
+        onYes={() => (another ? open(`answer-${menuId}-${id}`) : join.mutate({ id: named.id, answerId: id }))}
       />
     );
   }

@@ -118,7 +118,10 @@ export function useSaveAnswer(menuId: number, personId?: number) {
             params: { id: menuId, answerId: answer.id },
             body: { ...toAnswer(values), expectedUpdatedAt: answer.updatedAt },
           })
-        : call(eventsApi.enterAnswer, { params: { id: menuId }, body: { ...toAnswer(values), key, personId } }),
+        : call(eventsApi.enterAnswer, {
+            params: { id: menuId },
+            body: { ...toAnswer(values), key, personId },
+          }),
     t`The answer was not saved`,
   );
 }
