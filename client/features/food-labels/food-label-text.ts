@@ -19,9 +19,6 @@ export function labelText(label: FoodLabel, value: boolean | "may"): string {
   return value === "may" ? t`May contain ${name}` : t`Contains ${name}`;
 }
 
-/** "Vegan", "No nuts" */
-export const needName = (need: FoodLabel): string => labelText(need, isDiet(need));
-
 /** "Vegan · May contain nuts": only labels that hold, because "No nuts" would read like a promise. */
 export function confirmedText(labels: ConfirmedLabels): string {
   return ORDER.flatMap((label) => {

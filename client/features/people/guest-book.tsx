@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Had } from "#client/features/events/host/earlier-visits.tsx";
-import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { needName } from "#client/features/events/host/host-clashes.ts";
 import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";

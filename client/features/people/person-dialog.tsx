@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { needName } from "#client/features/food-labels/food-label-text.ts";
+import { needName } from "#client/features/events/host/host-clashes.ts";
 import { guestsQuery, needsOf, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { usersQuery } from "#client/features/users/users.data.ts";

@@ -79,8 +79,9 @@ export function toAnswer(values: AnswerValues) {
   return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
 }
 
-export function deleteAnswer(editToken: string): Promise<void> {
-  return call(guestEventsApi.removeOwn, { params: { editToken } });
+/** @param isKept deletes the guest book's entry and the answers to other events, too */
+export function deleteAnswer(editToken: string, isKept: boolean): Promise<void> {
+  return call(isKept ? guestEventsApi.removeKept : guestEventsApi.removeOwn, { params: { editToken } });
 }
 
 /** @throws ApiError; 409 `claimed` if someone else has taken it */

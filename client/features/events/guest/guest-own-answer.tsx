@@ -27,6 +27,7 @@ import { GuestSubscribe } from "./guest-subscribe.tsx";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 const GuestRecipes = lazyComponent(() => import("./guest-recipes.tsx"));
+const GuestKept = lazyComponent(() => import("./guest-kept.tsx"));
 
 interface GuestOwnAnswerProps extends Answered {
   /** Thanks for an answer that was sent just now. */
@@ -95,7 +96,12 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
       <div className="grid gap-1">
         <RememberMe own={own} />
-        <DeleteAnswer editToken={editToken} onDeleted={onDeleted} />
+        {own.kept && (
+          <Suspense>
+            <GuestKept kept={own.kept} />
+          </Suspense>
+        )}
+        <DeleteAnswer editToken={editToken} isKept={own.kept !== undefined} onDeleted={onDeleted} />
       </div>
     </div>
   );
@@ -171,11 +177,19 @@ function RememberMe({ own }: { own: OwnAnswer }) {
   );
 }
 
-function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: () => void }) {
+interface DeleteAnswerProps {
+  editToken: string;
+  /** The guest book and the answers to other events are deleted, too. */
+  isKept: boolean;
+  onDeleted: () => void;
+}
+
+function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, send } = useSending(t`Your answer was not deleted`);
+  const label = isKept ? t`Delete what you know about me` : t`Delete my answer`;
   const remove = async () => {
-    await deleteAnswer(editToken);
+    await deleteAnswer(editToken, isKept);
     deleteUnsent(editToken);
     onDeleted();
   };
@@ -186,17 +200,18 @@ function DeleteAnswer({ editToken, onDeleted }: { editToken: string; onDeleted: 
         className="-ms-4 justify-self-start text-danger hover:text-danger-strong"
         onClick={() => setAsking(true)}
       >
-        {t`Delete my answer`}
+        {label}
       </Button>
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t`Delete your answer?`}
-        confirmLabel={t`Delete my answer`}
+        title={isKept ? label : t`Delete your answer?`}
+        confirmLabel={label}
         variant="danger"
         pending={isSending}
         onConfirm={() => void send(remove)}
       >
+        {isKept && t`Your answers to all events and your entry in the guest book are deleted.`}{" "}
         {t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`}
       </GuestConfirm>
     </>

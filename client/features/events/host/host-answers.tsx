@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
-import { needName } from "#client/features/food-labels/food-label-text.ts";
 import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -22,6 +21,7 @@ import { isDiet } from "#shared/food-labels.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
+import { needName } from "./host-clashes.ts";
 import {
   useGiveRecipe,
   useMergeAnswers,

@@ -1,11 +1,13 @@
 import { t } from "@lingui/core/macro";
+import { dietName } from "#client/features/food-labels/food-label-text.ts";
 import { listAwaited, needsOf } from "#client/features/meals/guest-book.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, isDiet, RULED_OUT_BY, suitsDiet, validLabels } from "#shared/food-labels.ts";
-import { FOOD_LABELS, type Diet } from "#shared/limits.ts";
+import { FOOD_LABELS, type Diet, type FoodLabel } from "#shared/limits.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import type { Answer } from "./host-event.data.ts";
 
@@ -48,4 +50,10 @@ function dietState(labels: FoodLabels, diet: Diet): "contains" | "free" | "unkno
   if (validLabels(labels)[diet] === false) return "contains";
   const isRuledOut = RULED_OUT_BY[diet]?.some((food) => allergenState(labels, food) === "contains");
   return isRuledOut ? "contains" : "unknown";
+}
+
+/** "Vegan", "No nuts" */
+export function needName(need: FoodLabel): string {
+  const name = foodName(need);
+  return isDiet(need) ? dietName(need) : capitalize(t({ context: "guest", message: `No ${name}` }));
 }

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { PencilLine, X } from "lucide-react";
 import { useId } from "react";
-import { needName } from "#client/features/food-labels/food-label-text.ts";
 import { guestsQuery, listAwaited, needsOf, usePlanGuest } from "#client/features/meals/guest-book.data.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -11,6 +10,7 @@ import { Select } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { Had } from "./earlier-visits.tsx";
+import { needName } from "./host-clashes.ts";
 
 interface PlannedGuestsProps {
   menuId: number;
