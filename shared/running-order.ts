@@ -61,12 +61,16 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
   /** Steps that are done while the one in front of them waits, the last one first. */
   let during: Unplaced[] = [];
   for (const line of lines.toReversed()) {
+    if (line.timing === "day_before") {
+      starts.set(line, line.chosen.start ?? -DAY);
+      continue;
+    }
     if (line.timing === "meanwhile" && line.chosen.start === null && line !== lines[0]) {
       during.push(line);
       continue;
     }
     const inside = during.reduce((sum, one) => sum + lengthOf(one), 0);
-    const usual = line.timing === "day_before" ? -DAY : end - workOf(line) - Math.max(waitOf(line), inside);
+    const usual = end - workOf(line) - Math.max(waitOf(line), inside);
     const start = line.chosen.start ?? usual;
     let next = start + workOf(line);
     for (const one of during.toReversed()) {

@@ -46,8 +46,8 @@ test("the running order begins backwards from the menu's time, with the day befo
     [-1440, "Rub the lamb"],
     [-125, "Roast for 2 "],
     [-5, "Carve."],
-    [0, "ready"],
     [0, "Mix everythi"],
+    [0, "ready"],
     [15, "Bake at 180 "],
     [60, "ready"],
   ]);

@@ -78,6 +78,7 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
     estimatedCalories: null,
     labels: {},
     categoryPosition: null,
+    course: "main",
   };
   expect(body.dishes).toEqual([
     { ...plain, id: ours.id, title: ours.title, image: `/images/${name}`, imageColor: "#aa5500" },

@@ -140,6 +140,7 @@ describe("a shared menu", () => {
       imageColor: null,
       labels: {},
       categoryPosition: null,
+      course: "main",
       estimatedCalories: null,
     };
     expect(answer.body).toEqual({

@@ -38,6 +38,7 @@ describe("the list of suggestions", () => {
             estimatedCalories: null,
             labels: {},
             categoryPosition: null,
+            course: "main",
           },
         ],
         guestName: "Grace Hopper",

@@ -21,6 +21,9 @@ const USUAL_STEP = 5;
 const USUAL_DISH = 30;
 /** Nobody leaves the stove for less. */
 const SHORTEST_WAIT = 5;
+const PREHEATING = 15;
+/** "Simmer for 25 minutes: Bring the soup to a boil …" */
+const TITLE = /^[^.:\n]{1,90}:\s+(?=\S)/u;
 const SENTENCES = /\n+|(?<=[.!?؟;])\s+/u;
 const KEEPS = wholeWord(words("keeps"));
 const MEANWHILE = pattern`^\P{L}*${anyOf(words("meanwhile"))}(?!\p{L})`;
@@ -28,6 +31,7 @@ const HANDS_ON = wholeWord(words("hands on"));
 const ALWAYS = wholeWord(words("hands on always"));
 const WAITING = wholeWord(words("waiting"));
 const OVEN = wholeWord(words("oven"));
+const OFF_OVEN = wholeWord(words("off the oven"));
 const PER_SIDE = wholeWord(words("per side"));
 /** "every 5 minutes" */
 const EVERY = pattern`(?<!\p{L})${anyOf(words("every"))}\s\P{L}{0,6}\p{L}+(?:\s\p{L}+)?`;
@@ -39,7 +43,8 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
   const steps: RecipeStep[] = [];
   let heading = "";
   let oven: number | null = null;
-  const isDayBefore: boolean[] = [];
+  /** How many of the steps are done the day before: all up to the last that rests overnight. */
+  let dayBefore = 0;
   for (const [step, text] of listSteps(recipe.instructions ?? "")
     .slice(0, MAX_STEPS)
     .entries()) {
@@ -47,29 +52,38 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
       heading = text;
       continue;
     }
-    const read = text.replaceAll(UNREAD_MARKS, "");
-    const { work, wait } = readTimes(read);
-    const isInOven = OVEN.test(read);
-    if (isInOven) oven = celsiusIn(text, language) ?? oven;
-    isDayBefore.push(
-      stepOfDayBefore(`${heading} ${read.split(SENTENCES).filter(isCooking).join(" ")}`) !== null,
-    );
+    const sentences = text
+      .replace(TITLE, "")
+      .replaceAll(UNREAD_MARKS, "")
+      .split(SENTENCES)
+      .filter((one) => !KEEPS.test(one));
+    const times = sentences.map(readTimes);
+    const [work, wait] = [sum(times, "work"), sum(times, "wait")];
+    const isBaking = sentences.some((one, index) => times[index]?.wait && isInOven(one));
+    const degrees = OVEN.test(text) ? celsiusIn(text, language) : [];
     const key = createHash("sha256").update(fold(text)).digest("hex").slice(0, 16);
     const same = keys.get(key) ?? 0;
     keys.set(key, same + 1);
-    const line = same > 0 ? `${key}-${same}` : key;
-    const timing = steps.length > 0 && MEANWHILE.test(read) ? "meanwhile" : null;
-    steps.push({ line, step, text, work, wait, heat: isInOven && wait > 0 ? oven : null, timing });
+    const timing = steps.length > dayBefore && MEANWHILE.test(text) ? "meanwhile" : null;
+    const isPreheated = sentences.length === 1 && degrees.length > 0 && work + wait === 0;
+    steps.push({
+      line: same > 0 ? `${key}-${same}` : key,
+      step,
+      text,
+      work,
+      wait: isPreheated ? PREHEATING : wait,
+      heat: isBaking ? (degrees[0] ?? oven) : null,
+      timing,
+    });
+    oven = degrees.at(-1) ?? oven;
+    if (stepOfDayBefore([heading, ...sentences].join(" ")) !== null) dayBefore = steps.length;
   }
-  // What comes before "rest overnight" is done on that day, too.
-  const later = isDayBefore.lastIndexOf(true) + 1;
-  const today = steps.slice(later);
-  const dayBefore = steps.slice(0, later).map((step) => ({ ...step, timing: "day_before" as const }));
-  if (today[0]) today[0].timing = null;
+  const all = steps.length > 0 ? withWork(steps, recipe.prepMinutes) : [whole(recipe)];
+  const isToday = ({ wait, heat, work }: RecipeStep) => wait === PREHEATING && heat === null && work === 0;
   return [
-    ...dayBefore,
-    ...withWork(today, recipe.prepMinutes),
-    ...(steps.length > 0 ? [] : [whole(recipe)]),
+    ...all.map((step, index) =>
+      index < dayBefore && !isToday(step) ? { ...step, timing: "day_before" as const } : step,
+    ),
     ready,
   ];
 }
@@ -83,24 +97,25 @@ const whole = ({ prepMinutes }: { prepMinutes: number | null }): RecipeStep => (
 });
 export const BROUGHT: RecipeStep[] = [ready];
 
-const isCooking = (sentence: string) => !KEEPS.test(sentence);
+const isInOven = (sentence: string) => OVEN.test(sentence) && !OFF_OVEN.test(sentence);
 
-function readTimes(text: string): { work: number; wait: number } {
-  let [work, wait] = [0, 0];
-  for (const sentence of text.split(SENTENCES).filter(isCooking)) {
-    const minutes =
-      Math.ceil(minutesIn(sentence.replace(EVERY, " "), true)) * (PER_SIDE.test(sentence) ? 2 : 1);
-    const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
-    if (isWork || minutes < SHORTEST_WAIT) work += minutes;
-    else wait += minutes;
-  }
-  return { work: Math.min(work, MAX_MINUTES), wait: Math.min(wait, MAX_MINUTES) };
+const sum = (times: readonly { work: number; wait: number }[], key: "work" | "wait") =>
+  Math.min(
+    times.reduce((total, one) => total + one[key], 0),
+    MAX_MINUTES,
+  );
+
+function readTimes(sentence: string): { work: number; wait: number } {
+  const minutes =
+    Math.ceil(minutesIn(sentence.replace(EVERY, " "), true)) * (PER_SIDE.test(sentence) ? 2 : 1);
+  const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
+  return isWork || minutes < SHORTEST_WAIT ? { work: minutes, wait: 0 } : { work: 0, wait: minutes };
 }
 
 /** Gives the steps without a duration what is left of the recipe's time; without one, a few minutes each. */
 function withWork(steps: RecipeStep[], prepMinutes: number | null): RecipeStep[] {
   const untimed = steps.filter(({ work, wait }) => work + wait === 0);
-  const known = steps.reduce((sum, { work, wait }) => sum + work + wait, 0);
+  const known = sum(steps, "work") + sum(steps, "wait");
   const left = Math.max((prepMinutes ?? 0) - known, untimed.length * USUAL_STEP);
   const share = untimed.length > 0 ? untimed : steps;
   return steps.map((step) =>

@@ -153,9 +153,9 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Writte
   });
 }
 
-/** @returns the first temperature of a text in °C; null for none */
-export const celsiusIn = (text: string, language: string): number | null =>
-  fixedMeasures(text, language, "C")[0]?.values[0] ?? null;
+/** @returns the temperatures of a text in °C */
+export const celsiusIn = (text: string, language: string): number[] =>
+  fixedMeasures(text, language, "C").map(({ values: [degrees = 0] }) => Math.round(degrees));
 
 /** @returns true if a measure states the amount of others in front of it once more */
 function isSameAmount(text: string, group: Group, one: WrittenMeasure): boolean {
