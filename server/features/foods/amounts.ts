@@ -1,4 +1,5 @@
 /* Reads lines of recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic. */
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
@@ -77,6 +78,7 @@ const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
 const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\s-]${anyOf(words("behind medium"))}(?!\p{L}))${IN_NAME}`;
 
+await ownTurn();
 /**
  * @param servings of the recipe, by which amounts are plausible
  * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas. A line

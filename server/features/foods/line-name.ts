@@ -1,3 +1,4 @@
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import type { Unread } from "./plain-line.ts";
@@ -24,6 +25,7 @@ const JOINER_LAST = pattern`\s+(?:\+|${anyOf(words("or", "short or", "and"))})$`
 const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
+await ownTurn();
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
 export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 

@@ -1,4 +1,5 @@
 import { setFlagsFromString } from "node:v8";
+import { checkDataTables } from "#server/lib/data-table.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { PATTERNS } from "#shared/recipe-words/words.ts";
 
@@ -15,6 +16,10 @@ let compiling = Promise.resolve();
  * of a start. Its patterns are compiled in many steps: together they would block other requests for half a second.
  */
 export async function loadReader<Module>(load: () => Promise<Module>): Promise<Module> {
+  // A module that could not read its table would fail until the process is restarted.
+  await checkDataTables();
+  await import("#shared/ingredient-heading.ts");
+  await ownTurn();
   const reader = await load();
   if (PATTERNS.length > 0) compiling = compiling.then(compilePatterns);
   await compiling;

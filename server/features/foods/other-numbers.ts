@@ -1,3 +1,4 @@
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
@@ -22,6 +23,7 @@ const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyO
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
 const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly", "limits"))})[\s.]*$`;
 
+await ownTurn();
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
 export function withOtherNumbers(
   text: string,

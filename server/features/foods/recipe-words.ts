@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { readDataTable } from "#server/lib/data-table.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 
 /** The columns of server/data/recipe-words.tsv: role, example, and one for each language. */
 const row = z.tuple([z.string().check(z.minLength(1)), z.string()], z.string());
@@ -9,6 +10,7 @@ const LISTS = new Map(
   RECIPE_WORDS.map(([role, _example, ...lists]) => [role, lists.filter(Boolean).join(", ")]),
 );
 
+await ownTurn();
 /** @returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation */
 export function words(...roles: readonly string[]): string {
   const lists = roles.map((role) => LISTS.get(role));

@@ -1,3 +1,4 @@
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER, plainDigits } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
@@ -29,6 +30,7 @@ const SEPARATOR = new RegExp(
 
 PATTERNS.push(SEPARATOR);
 
+await ownTurn();
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
 

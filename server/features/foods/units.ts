@@ -1,3 +1,4 @@
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { words } from "./recipe-words.ts";
 
@@ -28,6 +29,7 @@ export const UNIT = String.raw`${anyOf(...UNITS.map((unit) => words(`unit ${unit
 export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb"))}(?!\p{L})`;
 const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${unit}`))}\.?$`] as const);
 
+await ownTurn();
 /** Units that state a weight exactly; that of a bunch or a stick depends on the food. */
 export const WEIGHTS = Object.keys(EXACT_GRAMS) as readonly (Unit | null)[];
 export const VOLUMES = Object.keys(ML) as readonly (Unit | null)[];
