@@ -34,11 +34,8 @@ export function useLongPress(onHold: () => void, onEnd?: () => void) {
         return;
       end();
     },
-    onPointerUp: (event: PointerEvent) => {
-      if (event.pointerType !== "mouse") end();
-    },
+    // Also when a finger is lifted, or scrolls.
     onPointerLeave: end,
-    onPointerCancel: end,
     onContextMenu: (event: MouseEvent) => {
       if (held.current) event.preventDefault();
     },

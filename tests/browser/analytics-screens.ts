@@ -14,6 +14,6 @@ export const ANALYTICS_SCREENS: ListedScreen[] = [
   {
     name: "analytics",
     path,
-    ready: heading("This year"),
+    ready: heading("Our year"),
   },
 ];

@@ -50,7 +50,7 @@ test("shows the year with photos of what was on the table, wishes, likes and gue
 });
 
 test("an answer of an earlier version has no photos, and lists without any entry are left out", async () => {
-  const year = { dinners: 0, guests: 0 };
+  const year = { dinners: 0, guests: 0, served: 1 };
   answer(analyticsApi.get, { ...figures, year, latest: undefined, mostWished: [], guests: [] });
   answer(dishesApi.list, []);
   show(<Analytics />);
@@ -58,8 +58,9 @@ test("an answer of an earlier version has no photos, and lists without any entry
   expect(screen.getAllByRole("region")).toHaveLength(1);
 });
 
-test("an empty household gets a link to create its first dish", async () => {
-  answer(analyticsApi.get, { ...figures, dishesByCategory: [] });
+test("a household that has eaten nothing yet gets a link to its dishes", async () => {
+  const year = { dinners: 0, guests: 0 };
+  answer(analyticsApi.get, { ...figures, year, latest: [], mostWished: [], guests: [] });
   const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
   await screen.findByRole("heading", { name: "Nothing to show yet" });
   await user.click(screen.getByRole("link", { name: "Go to Dishes" }));

@@ -17,6 +17,9 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
   const { dish } = meal;
   const { linkTo } = useDialogParam("dish");
   const { open: cook } = useDialogParam("cooking");
+  const change = useChangeMeal();
+  const markCooked = () =>
+    change({ meal, changes: { isCooked: true }, done: t`Cooked`, before: { isCooked: false } });
   // Keeps the recipe for offline.
   const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
   return (
@@ -53,21 +56,14 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
                 {t`Cook`}
               </Button>
             )}
-            {meal.day <= today() && <MarkCooked meal={meal} />}
+            {meal.day <= today() && (
+              <Button variant="secondary" onClick={markCooked}>
+                {t`Cooked`}
+              </Button>
+            )}
           </div>
         )}
       </CardBody>
     </Card>
-  );
-}
-
-function MarkCooked({ meal }: { meal: Meal }) {
-  const change = useChangeMeal();
-  const markCooked = () =>
-    change({ meal, changes: { isCooked: true }, done: t`Cooked`, before: { isCooked: false } });
-  return (
-    <Button variant="secondary" onClick={markCooked}>
-      {t`Cooked`}
-    </Button>
   );
 }

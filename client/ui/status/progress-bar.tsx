@@ -18,7 +18,7 @@ export function ProgressBar({ label, done, total, text }: ProgressBarProps) {
       aria-valuemax={total}
       aria-valuenow={Math.min(done, total)}
       aria-valuetext={text}
-      className="h-3 overflow-hidden rounded-full border border-control bg-sunken"
+      className="h-2 overflow-hidden rounded-full bg-tint forced-colors:border"
     >
       <div
         className="h-full w-full rounded-full bg-brand transition-[transform] duration-500"
