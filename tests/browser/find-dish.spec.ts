@@ -1,7 +1,7 @@
 import { categories, dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 
-test("one of 200 dishes is found by sort, search, filters and Back, as cards and as a list @phone @nightly", async ({
+test("Back undoes sorting and filters, a chip scrolls to the first of 200 dishes, and rows of the list are low @phone @nightly", async ({
   page,
   signIn,
   db,
@@ -11,8 +11,7 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
   await db.insert(categories).values({ name: "Soups", color: "#f97316", createdBy: me.id });
   await db.insert(dishes).values(
     Array.from({ length: 200 }, (_, index) => ({
-      title: index === 100 ? "Velouté of leek" : `Dish ${index + 1}`,
-      ingredients: index === 100 ? "3 leeks" : null,
+      title: `Dish ${index + 1}`,
       category: index % 2 ? null : "Soups",
       cookingMethod: index % 4 ? null : ("Raw" as const),
       createdBy: me.id,
@@ -20,7 +19,6 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
     })),
   );
   const titles = page.getByRole("article").getByRole("heading");
-  const leek = page.getByRole("article", { name: "Velouté of leek" });
 
   await page.goto("/dishes");
   await expect(titles.first()).toBeInViewport();
@@ -52,31 +50,12 @@ test("one of 200 dishes is found by sort, search, filters and Back, as cards and
   await expect(titles.first()).toBeInViewport();
   await expect(page).toHaveURL("/dishes?sort=name&method=Raw&category=Soups");
 
-  await page.getByRole("searchbox", { name: "Search dishes" }).fill("VELUOTE koc lekes");
-  await expect(titles).toHaveText(["Velouté of leek"]);
   // Phones list many dishes without being asked.
   if (isMobile) await page.getByRole("button", { name: "Show as cards" }).click();
   await page.getByRole("button", { name: "Show as list" }).click();
-  await expect.poll(async () => (await leek.boundingBox())?.height).toBe(80);
-  if (isMobile) {
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect((await leek.getByRole("heading").boundingBox())?.width).toBeGreaterThan(160);
-    await page.setViewportSize({ width: 390, height: 844 });
-  }
-  await expect(page).toHaveURL(/q=VELUOTE/);
-  await leek.getByRole("button", { name: "Velouté of leek", exact: true }).click();
-  await expect(page.getByRole("dialog", { name: "Velouté of leek" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await page.reload();
-  await expect(titles).toHaveText(["Velouté of leek"]);
-  await expect(page.getByRole("searchbox")).toHaveValue("VELUOTE koc lekes");
-
-  await page.getByRole("searchbox").fill("nothing of the kind");
-  await expect(page.getByRole("heading", { name: "No dish fits" })).toBeVisible();
-  await page.getByRole("button", { name: "Clear", exact: true }).click();
-  await expect(titles.first()).toHaveText("Dish 1");
-  await expect(page).toHaveURL("/dishes?sort=name");
-  const rendered = await titles.count();
-  expect(rendered).toBeLessThan(80);
+  const row = page.getByRole("article").first();
+  await expect.poll(async () => (await row.boundingBox())?.height).toBe(80);
+  if (!isMobile) return;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect((await row.getByRole("heading").boundingBox())?.width).toBeGreaterThan(160);
 });

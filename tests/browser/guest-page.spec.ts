@@ -224,23 +224,6 @@ test("the preview of a dish closes by Escape, Back and a tap outside @translated
   await expect(dish(page, "Bread")).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two hundred dishes can be searched and chosen by keyboard @nightly", async ({ page, db }) => {
-  await page.goto(
-    await invite(
-      db,
-      Array.from({ length: 200 }, (_, index) => `Dish number ${index}`),
-    ),
-  );
-  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(200);
-  await page.getByRole("searchbox").fill("number 17");
-  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(12);
-  await page.getByRole("searchbox").fill("number 177");
-  await expect(page.getByRole("button", { name: /^View details of/ })).toHaveCount(1);
-  await dish(page, "Dish number 177").focus();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("button", { name: "1 dish chosen" })).toBeVisible();
-});
-
 test("the page's data is requested once, before its scripts are loaded @nightly", async ({ page, db }) => {
   const address = await invite(db);
   await page.goto(address);
