@@ -27,7 +27,6 @@ import {
   removeOwnAnswer,
   subscribe,
   thank,
-  unsubscribe,
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
 import {
@@ -83,8 +82,6 @@ export function guestEventsRoutes(deps: Deps): Router {
       ),
     subscribe: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () => subscribe(deps, params.editToken)),
-    unsubscribe: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => unsubscribe(deps, params.editToken)),
     thank: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
   });

@@ -97,10 +97,6 @@ export async function subscribe(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }
 
-export function unsubscribe(editToken: string): Promise<void> {
-  return call(guestEventsApi.unsubscribe, { params: { editToken } });
-}
-
 /** Leaves a line of thanks; null removes it. */
 export function sendThanks(editToken: string, thanks: string | null): Promise<OwnAnswer> {
   return call(guestEventsApi.thank, { params: { editToken }, body: { thanks } });
