@@ -1,4 +1,3 @@
 ALTER TABLE "answers" ADD COLUMN "calendar_token_hash" text;--> statement-breakpoint
-ALTER TABLE "answers" ADD COLUMN "subscribed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "answers" ADD COLUMN "answered_for" jsonb;--> statement-breakpoint
 CREATE UNIQUE INDEX "answers_calendar_token_key" ON "answers" USING btree ("calendar_token_hash");

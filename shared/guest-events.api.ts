@@ -122,14 +122,9 @@ export const guestEventsApi = {
   subscribe: endpoint("put", "/api/event-answers/:editToken/calendar", {
     access: "public",
     summary:
-      "Get a calendar address of the event, `/api/calendar/{token}.ics`, the same until it is revoked (410 `over`, `archived` or `withdrawn`)",
+      "Get the answer's calendar address, `/api/calendar/{token}.ics`, which ends with the answer and its link (410 `over`, `archived` or `withdrawn`)",
     params: editParams,
     response: z.object({ token: secret(z.string()) }),
-  }),
-  unsubscribe: endpoint("delete", "/api/event-answers/:editToken/calendar", {
-    access: "public",
-    summary: "Revoke the calendar address of the guest's own answer (idempotent)",
-    params: editParams,
   }),
   askForRecipe: endpoint("put", "/api/event-answers/:editToken/recipes/:dishId", {
     access: "public",

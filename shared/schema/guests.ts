@@ -67,14 +67,6 @@ export const inviteTokens = pgTable(
   ],
 );
 
-/** What a guest knew of the event when answering: a later change is new to them. */
-export interface AnsweredFor {
-  eventDate: string | null;
-  eventTime: string | null;
-  place: string | null;
-  dishIds: number[];
-}
-
 /** Guests' answers to the invitation of a group. */
 export const answers = pgTable(
   "answers",
@@ -97,11 +89,13 @@ export const answers = pgTable(
     isOwn: boolean("is_own").notNull().default(true),
     /** SHA-256 (hex) of the secret in the guest's edit link. */
     editTokenHash: text("edit_token_hash").notNull(),
-    /** SHA-256 (hex) of the secret in the guest's calendar address, and when it began. */
+    /** SHA-256 (hex) of the secret in the guest's calendar address. */
     calendarTokenHash: text("calendar_token_hash"),
-    subscribedAt: moment("subscribed_at"),
-    /** Null: not known, as for answers from before the column. */
-    answeredFor: jsonb("answered_for").$type<AnsweredFor>(),
+    /** The event as the guest saw it; null if not known, as for answers from before the column. */
+    answeredFor:
+      jsonb("answered_for").$type<
+        Pick<typeof menus.$inferSelect, "eventDate" | "eventTime" | "place" | "dishIds">
+      >(),
     /** Equal for answers of one person to several invitations, after a member said so. */
     person: uuid("person"),
     /** Dishes whose recipe the guest asked for, and those that a member has given. */

@@ -65,8 +65,7 @@ async function fill() {
   const { id: inviteTokenId } = await buildInvitation(db, { createdBy: user.id, menuId, maxAnswers: 9 });
   const values = { name: "May", isComing: true, adults: 2, needs: ["nuts" as const], editTokenHash: "a" };
   const answeredFor = { eventDate: "2030-05-17", eventTime: null, place: "\\.\n", dishIds: [dish.id] };
-  const calendar = { subscribedAt: new Date(), calendarTokenHash: "b" };
-  await db.insert(answers).values({ ...values, ...calendar, answeredFor, id: 7, inviteTokenId });
+  await db.insert(answers).values({ ...values, calendarTokenHash: "b", answeredFor, id: 7, inviteTokenId });
   await db.insert(answerDishes).values({ answerId: 7, dishId: dish.id });
   await db.insert(claims).values({ menuId, item: "Bread", answerId: 7, kind: "bring" });
   await db.insert(sessions).values({ sid: "open", sess: {}, expire: new Date(Date.now() + 60_000) });

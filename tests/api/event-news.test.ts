@@ -87,15 +87,13 @@ describe("what is new since a guest's answer", () => {
 
   test("stays when a member changes a guest's own answer; an entered answer is given again", async () => {
     const { host, id, answer, change, event, hostNews } = await setup();
-    const { editToken } = await answer();
+    await answer();
     await host.post(`/api/menus/${id}/answers`, { name: "Sevgi", isComing: true }).expect(201);
     await change({ eventDate: "2030-05-18" });
     const moved = [{ what: "eventDate", before: "2030-05-17" }];
     expect(await hostNews()).toEqual([moved, moved]);
     for (const { id: answerId } of (await event()).answers)
       await host.patch(`/api/menus/${id}/answers/${answerId}`, { adults: 3 }).expect(200);
-    expect(await hostNews()).toEqual([moved, []]);
-    await asVisitor().put(`/api/event-answers/${editToken}/thanks`, { thanks: null }).expect(409);
     expect(await hostNews()).toEqual([moved, []]);
   });
 
@@ -117,7 +115,6 @@ describe("what is new since a guest's answer", () => {
     { eventDate: "x".repeat(10_000) },
     { place: "\u0000" },
     { eventTime: "\uD800" },
-    { dishIds: ["1"] },
     { dishIds: Array.from({ length: 201 }, () => 1) },
     { dishIds: undefined },
     null,

@@ -308,13 +308,13 @@ describe("the own answer", () => {
     expect(screen.queryByText("Subscribe in your calendar")).toBeNull();
   });
 
-  test("gives a calendar address for calendar apps, Google and Outlook, until it is ended", async () => {
+  test("gives a calendar address for calendar apps, Google and Outlook", async () => {
     answer(guestEventsApi.getOwn, own);
     answer(guestEventsApi.subscribe, () => refuse(503, "Try again"));
     const { user } = open("answer");
     const summary = await screen.findByText("Subscribe in your calendar");
     await user.click(summary);
-    await expectToast("The calendar address could not be changed");
+    await expectToast("The calendar address could not be created");
     answer(guestEventsApi.subscribe, { token: "secret" });
     await user.click(summary);
     await user.click(summary);
@@ -328,10 +328,6 @@ describe("the own answer", () => {
       `https://calendar.google.com/calendar/r?cid=${webcal}`,
       `https://outlook.live.com/calendar/0/addfromweb?url=${encodeURIComponent(`${location.protocol}//${address}`)}&name=Garden+party`,
     ]);
-    const ended = answer(guestEventsApi.unsubscribe, undefined);
-    await press(user, "End subscription");
-    await waitFor(() => expect(links()).toHaveLength(1));
-    expect(ended).toHaveLength(1);
   });
 
   test("asks for a recipe with one tap, and shows those that were given", async () => {

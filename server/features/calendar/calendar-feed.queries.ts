@@ -1,4 +1,15 @@
-import { and, desc, eq, getTableColumns, gte, not, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNull,
+  not,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
@@ -106,7 +117,7 @@ const feedEvent = {
   ),
 };
 
-/** Returns the event of a guest's answer. */
+/** Returns the event of a guest's answer, by its calendar address only until the invitation is withdrawn. */
 export async function findGuestEvent(db: DbOrTx, answer: { id: number } | { calendarTokenHash: string }) {
   const [event] = await db
     .select({ ...feedEvent, guestCount: sql<null>`null`, answerId: answers.id, isComing: answers.isComing })
@@ -115,7 +126,9 @@ export async function findGuestEvent(db: DbOrTx, answer: { id: number } | { cale
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(settings, eq(settings.id, 1))
     .where(
-      "id" in answer ? eq(answers.id, answer.id) : eq(answers.calendarTokenHash, answer.calendarTokenHash),
+      "id" in answer
+        ? eq(answers.id, answer.id)
+        : and(eq(answers.calendarTokenHash, answer.calendarTokenHash), isNull(inviteTokens.withdrawnAt)),
     );
   return event;
 }

@@ -236,9 +236,7 @@ export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
   return own;
 }
 
-type AnswerValues = typeof answers.$inferInsert;
-
-export async function insertAnswer(tx: Transaction, values: AnswerValues): Promise<number> {
+export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
   const { id } = await tx.insert(answers).values(values).returning({ id: answers.id }).then(oneRow);
   return id;
 }
@@ -246,7 +244,7 @@ export async function insertAnswer(tx: Transaction, values: AnswerValues): Promi
 export async function updateAnswerRow(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<AnswerValues, "thankedAt">> & { thankedAt?: SQL | Date | null },
+  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | Date | null },
 ): Promise<void> {
   await tx
     .update(answers)
@@ -254,17 +252,13 @@ export async function updateAnswerRow(
     .where(eq(answers.id, id));
 }
 
-/** Begins or ends calendar addresses of guests. Keeps `updatedAt`, because a guest may be changing the answer. */
-export async function setSubscription(
+/** Keeps `updatedAt`, because the guest may be changing the answer. */
+export async function setCalendarToken(
   tx: Transaction,
-  of: { id: number } | { inviteTokenId: number },
-  values: Pick<AnswerValues, "subscribedAt" | "calendarTokenHash"> = {
-    subscribedAt: null,
-    calendarTokenHash: null,
-  },
+  id: number,
+  calendarTokenHash: string,
 ): Promise<void> {
-  const isMeant = "id" in of ? eq(answers.id, of.id) : eq(answers.inviteTokenId, of.inviteTokenId);
-  await tx.update(answers).set(values).where(isMeant);
+  await tx.update(answers).set({ calendarTokenHash }).where(eq(answers.id, id));
 }
 
 export async function deleteAnswerRow(tx: Transaction, id: number): Promise<void> {

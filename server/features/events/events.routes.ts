@@ -30,7 +30,6 @@ import {
   removeOwnAnswer,
   subscribe,
   thank,
-  unsubscribe,
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
 import {
@@ -89,8 +88,6 @@ export function guestEventsRoutes(deps: Deps): Router {
       ),
     subscribe: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () => subscribe(deps, params.editToken)),
-    unsubscribe: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => unsubscribe(deps, params.editToken)),
     askForRecipe: ({ params, req }) =>
       publicLimits.write(req, edits, params.editToken, () =>
         askForRecipe(deps, params.editToken, params.dishId),

@@ -20,7 +20,6 @@ import {
   listAnswers,
   listOtherAnswers,
   lockEvent,
-  setSubscription,
   updateGroupInvitationRow,
   upsertGroupInvitation,
   type EventRow,
@@ -107,12 +106,11 @@ export async function closeGroupInvitation(deps: Deps, user: Member, menuId: num
   });
 }
 
-/** Ends the link and guests' calendar addresses; keeps the answers. @throws 404 without a link */
+/** Ends the link and keeps its answers. @throws 404 without a link */
 export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: number) {
-  return changeGroupInvitation(deps, user, menuId, async (tx, { invitationId }) => {
-    await updateGroupInvitationRow(tx, invitationId, { withdrawnAt: NOW });
-    await setSubscription(tx, { inviteTokenId: invitationId });
-  });
+  return changeGroupInvitation(deps, user, menuId, (tx, { invitationId }) =>
+    updateGroupInvitationRow(tx, invitationId, { withdrawnAt: NOW }),
+  );
 }
 
 /** @throws 404; 409 `pending` for a suggestion; as `claimLine` */

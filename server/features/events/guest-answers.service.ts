@@ -40,7 +40,7 @@ import {
   lockEvent,
   lockEventsOf,
   replaceWishes,
-  setSubscription,
+  setCalendarToken,
   updateAnswerRow,
   type AnswerRow,
   type EventRow,
@@ -193,21 +193,15 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
   });
 }
 
-/** @returns the secret of the answer's calendar address; derived, because only its hash is stored @throws as `updateOwnAnswer` */
-export async function subscribe({ db, now }: Deps, editToken: string) {
-  return transact(db, async (tx) => {
+/** @returns the secret of the answer's calendar address, derived, because only its hash is stored @throws as `updateOwnAnswer` */
+export async function subscribe({ db }: Deps, editToken: string) {
+  const token = digestOf(`calendar ${editToken}`);
+  await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     requireChangeable(own);
-    const subscribedAt = own.answer.subscribedAt ?? now();
-    const token = digestOf(`${editToken} ${subscribedAt.toISOString()}`);
-    await setSubscription(tx, own.answer, { subscribedAt, calendarTokenHash: digestOf(token) });
-    return { token };
+    await setCalendarToken(tx, own.answer.id, digestOf(token));
   });
-}
-
-/** @throws as `getOwnAnswer` */
-export async function unsubscribe({ db }: Deps, editToken: string): Promise<void> {
-  await transact(db, async (tx) => setSubscription(tx, (await lockOwn(tx, editToken)).answer));
+  return { token };
 }
 
 /** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */

@@ -16,7 +16,6 @@ import {
   listRecipes,
   lockEvent,
   replaceWishes,
-  setSubscription,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -80,8 +79,7 @@ export async function makeEditLink({ db }: Deps, menuId: number, answerId: numbe
     const { answerOf } = await lockAnswers(tx, menuId);
     if (answerOf(answerId).isOwn) throw failure(409, "own_link");
     const editToken = newLinkToken();
-    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken) });
-    await setSubscription(tx, { id: answerId });
+    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken), calendarTokenHash: null });
     return { editToken };
   });
 }

@@ -98,10 +98,6 @@ export async function subscribe(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }
 
-export function unsubscribe(editToken: string): Promise<void> {
-  return call(guestEventsApi.unsubscribe, { params: { editToken } });
-}
-
 export function askForRecipe(editToken: string, dishId: number): Promise<OwnAnswer> {
   return call(guestEventsApi.askForRecipe, { params: { editToken, dishId: String(dishId) } });
 }
