@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { useLongPress } from "#client/lib/long-press.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
@@ -19,22 +18,12 @@ interface CommentItemProps {
   /** Truncates long text to three lines. */
   short?: boolean;
   actions?: ReactNode;
-  /** Called when a finger holds the comment. */
-  onHold?: (() => void) | undefined;
 }
 
-export function CommentItem({ comment, short, actions, onHold }: CommentItemProps) {
+export function CommentItem({ comment, short, actions }: CommentItemProps) {
   useMinute();
-  const press = useLongPress(() => onHold?.());
   return (
-    <div
-      {...(onHold && press)}
-      className={cn(
-        "flex gap-3",
-        isSending(comment) && "opacity-60",
-        onHold && "pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]",
-      )}
-    >
+    <div className={cn("flex gap-3", isSending(comment) && "opacity-60")}>
       <Avatar person={comment.user} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">

@@ -87,31 +87,29 @@ function CommentList({ dishId, comments }: { dishId: number; comments: Comment[]
   return (
     <>
       <ul className="space-y-4">
-        {comments.map((comment) => {
-          const mayDelete = (comment.user.id === me || isAdmin) && !isSending(comment);
-          return (
-            <li key={comment.id}>
-              <CommentItem
-                comment={comment}
-                onHold={mayDelete ? () => deletion.ask(comment) : undefined}
-                actions={
-                  mayDelete && (
-                    <IconButton
-                      size="sm"
-                      label={t`Delete the comment by ${{ name: isolate(commenterName(comment)) }}`}
-                      title={t`Delete`}
-                      onClick={() => deletion.ask(comment)}
-                      // A finger holds the comment instead; keys and screen readers still reach it.
-                      className="pointer-coarse:not-focus-visible:sr-only"
-                    >
-                      <Trash2 />
-                    </IconButton>
-                  )
-                }
-              />
-            </li>
-          );
-        })}
+        {comments.map((comment) => (
+          // A tap focuses it.
+          <li key={comment.id} tabIndex={-1} className="group">
+            <CommentItem
+              comment={comment}
+              actions={
+                (comment.user.id === me || isAdmin) &&
+                !isSending(comment) && (
+                  <IconButton
+                    size="sm"
+                    label={t`Delete the comment by ${{ name: isolate(commenterName(comment)) }}`}
+                    title={t`Delete`}
+                    onClick={() => deletion.ask(comment)}
+                    // Screen readers reach it before the comment is tapped, too.
+                    className="pointer-coarse:not-group-focus-within:sr-only"
+                  >
+                    <Trash2 />
+                  </IconButton>
+                )
+              }
+            />
+          </li>
+        ))}
       </ul>
       <div ref={end} />
       <ConfirmDialog
