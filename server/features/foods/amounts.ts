@@ -198,7 +198,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   const notes = [(start.before ?? "") + dash, ...insideTexts, purpose, ...behind]
-    .map((one) => one.replaceAll(/^[\s,;–-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "))
+    .map((one) => one.replaceAll(/^[\s,;(–—-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "))
     .filter((one) => one !== "");
   return {
     text,

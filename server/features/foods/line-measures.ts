@@ -30,13 +30,14 @@ export interface Stating {
 interface Second {
   to?: Part | undefined;
   plus?: Part | undefined;
+  minus?: Part | undefined;
   amount?: Part | undefined;
   added: Unit;
 }
 
-/** @returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz"; null if the second does not continue the first */
+/** @returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if the second does not continue the first */
 export function addAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
-  const value = readAmount(second.amount?.text ?? "", second.added);
+  const value = readAmount(second.amount?.text ?? "", second.added) * (second.minus ? -1 : 1);
   if (second.to) {
     const middle = (amount + value) / 2;
     return second.added === unit ? { amount: middle, ...measure(middle, unit) } : null;

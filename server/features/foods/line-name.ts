@@ -1,10 +1,12 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { NUMBER } from "#shared/numbers.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
+import { OF_FOOD } from "./line-start.ts";
 import type { Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize } from "./tokenizer.ts";
-import type { Unit } from "./units.ts";
+import { UNIT, type Unit } from "./units.ts";
 import { wordSet } from "./word-sets.ts";
 
 export const DESCRIPTION = anyOf(words("descriptions"));
@@ -16,13 +18,14 @@ const PREPARATION = String.raw`${PREPARED}(?:,?\s(?:(?:&|${anyOf(words("and", "o
 export const PREPARED_LAST = String.raw`${PREPARATION}(?=\s*(?:$|[,;(\n]|${anyOf(words("and", "into"))}\s))`;
 const PREPARED_FIRST = pattern`^${PREPARATION}\s+(?=\p{L})(?!${anyOf(words("and", "or"))}\s)`;
 /** "for frying", "to taste", "or oil" say something about the food in front of them. */
-const NOTE = pattern`(?=[\s,،;؛])(?:\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "short or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
+const NOTE = pattern`(?=[\s,،;؛(—])(?:\s*[—(]|\s*[,،;؛](?:\s|(?<=\p{L},)(?=\p{L}))|\s+[-–]\s+|\s+(?=${anyOf(words("note", "optional", "or", "short or", "plus"))}(?!\p{L}))|(?<=\p{L})\s+(?=${PREPARED_LAST})).*$`;
 const CHOICE = pattern`^[\s,]*${anyOf(words("or", "short or"))}\s`;
 /** Without signs around it */
 const NAME = /[^\s:.,*|/;-](?:.*[^\s:.,*|/;-])?/u;
 /** "Sal o" */
 const JOINER_LAST = pattern`\s+(?:\+|${anyOf(words("or", "short or", "and"))})$`;
-const OR_FIRST = pattern`^[\s,;–-]*(?:(?:${anyOf(words("or"))}|and|und)\s)?`;
+/** "or so" of "8 or so chiles", "or 2" of "4 small or 2 large peppers" */
+const OR_FIRST = pattern`^[\s,;(–—-]*(?:${anyOf(words("or more"))}\s+${OF_FOOD}|(?:${anyOf(words("or"))}|and|und)\s+(?:${NUMBER}\s+(?:${UNIT}\s+)?${OF_FOOD}(?=\p{L}))?)?`;
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
 await ownTurn();

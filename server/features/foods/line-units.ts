@@ -26,7 +26,7 @@ const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
-const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<same>[/=]))?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
+const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<minus>${anyOf(words("minus"))})|(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?)?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
 const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]))`;

@@ -79,8 +79,8 @@ interface Surroundings {
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
-  // "1-to-1"
-  if (/^(\d+)\D+\1$/u.test(number)) return "other";
+  // "1-to-1"; the size of shrimp: "16/20 count"
+  if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
   if (unit !== null) return "amount";
   // "Mehl 405", "farina 00", "80/20 beef"
   if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
