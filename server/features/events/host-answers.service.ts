@@ -31,7 +31,7 @@ type Locked = Awaited<ReturnType<typeof lockAnswers>>;
  *   on; 400 that names the field
  */
 export async function enterAnswer(deps: Deps, user: Member, menuId: number, { key, ...input }: Input) {
-  return changeAnswers(deps, menuId, async (tx, { event }) => {
+  const enter = async (tx: Transaction, { event }: Locked) => {
     requireChangeable(event, user);
     const editTokenHash = digestOf(
       key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken(),
@@ -40,7 +40,8 @@ export async function enterAnswer(deps: Deps, user: Member, menuId: number, { ke
     if (saved) return changeAnswer(tx, event, saved.answer, input, user);
     if (event.answered >= MAX_ANSWERS) throw conflict("too_many_answers", { count: MAX_ANSWERS });
     await addAnswer(tx, event, input, editTokenHash, user);
-  });
+  };
+  return changeAnswers(deps, menuId, enter, "Invitation");
 }
 
 /** @throws 404; as `updateOwnAnswer` */
@@ -106,16 +107,17 @@ function changeAnswers(
   { db }: Deps,
   menuId: number,
   change: (tx: Transaction, locked: Locked) => Promise<void>,
+  missing?: string,
 ) {
   return transact(db, async (tx) => {
-    await change(tx, await lockAnswers(tx, menuId));
+    await change(tx, await lockAnswers(tx, menuId, missing));
     return getEvent(tx, menuId);
   });
 }
 
-async function lockAnswers(tx: Transaction, menuId: number) {
+async function lockAnswers(tx: Transaction, menuId: number, missing = "Answer") {
   await lockEvent(tx, { menuId });
-  const event = requireFound(await findEvent(tx, { menuId }), "Invitation");
+  const event = requireFound(await findEvent(tx, { menuId }), missing);
   const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(
