@@ -221,6 +221,7 @@ export const FAILURES = {
   copy_failed: "BACKUP_COMMAND failed ({error}).",
   ...BY_CODE,
   // Fields
+  ...NO_NAME,
   ...UNSTORABLE_TEXT,
   ...TOO_MANY_CHARACTERS,
   ...NOT_SERVINGS,
@@ -285,7 +286,6 @@ export const UNTRANSLATED = {
   not_coming: "You can only bring something if you are coming.",
   too_many_claims: "You can take at most {max} things.",
   too_early: "You can say thanks from the day after the event.",
-  ...NO_NAME,
   no_one: "Please enter how many of you are coming.",
   large_party: "At most {max} people can come with one answer.",
   wish_gone: "A dish you chose is no longer on the menu. Please choose again.",
