@@ -223,6 +223,7 @@ export const FAILURES = {
   copy_failed: "BACKUP_COMMAND failed ({error}).",
   ...BY_CODE,
   // Fields
+  ...NO_NAME,
   ...UNSTORABLE_TEXT,
   ...TOO_MANY_CHARACTERS,
   ...NOT_SERVINGS,
@@ -288,7 +289,6 @@ export const UNTRANSLATED = {
   too_many_claims: "You can take at most {max} things.",
   too_early: "You can say thanks from the day after the event.",
   not_begun: "You can ask for recipes from the day of the event on.",
-  ...NO_NAME,
   no_one: "Please enter how many of you are coming.",
   large_party: "At most {max} people can come with one answer.",
   wish_gone: "A dish you chose is no longer on the menu. Please choose again.",

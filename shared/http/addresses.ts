@@ -46,20 +46,21 @@ export const optionalWebAddress = (max: number) =>
 
 export const NOT_BASE64 = "A photo must be sent as a base64 data URL.";
 
+/** Says why a text is no photo. */
+function error(issue: { input?: unknown }): string {
+  const whole = String(issue.input);
+  const text = whole.slice(0, 200).toLowerCase();
+  if (text.startsWith("data:"))
+    return text.includes(";base64,") ? withReason(PHOTO_INCOMPLETE).error(issue) : NOT_BASE64;
+  if (text.startsWith("/images/")) return withReason(PHOTO_GONE).error(issue);
+  return whole.length > MAX_URL && /^\s*http/i.test(whole)
+    ? withReason(WEB_ADDRESS_TOO_LONG, { max: MAX_URL }).error(issue)
+    : withReason(NOT_A_WEB_ADDRESS).error(issue);
+}
+
 /** A photo in a request: a base64 data URL, a stored photo (`/images/…`) or an http(s) URL. */
 export const photoAddress = z.string().check(
   // Before the pattern, which takes long for megabytes that are no photo.
-  z.refine((text) => text.length <= MAX_URL || /^data:/i.test(text), {
-    ...withReason(WEB_ADDRESS_TOO_LONG, { max: MAX_URL }),
-    abort: true,
-  }),
-  z.regex(photoPattern, {
-    error: (issue) => {
-      const text = String(issue.input).slice(0, 200).toLowerCase();
-      if (text.startsWith("data:")) {
-        return text.includes(";base64,") ? withReason(PHOTO_INCOMPLETE).error(issue) : NOT_BASE64;
-      }
-      return withReason(text.startsWith("/images/") ? PHOTO_GONE : NOT_A_WEB_ADDRESS).error(issue);
-    },
-  }),
+  z.refine((text) => text.length <= MAX_URL || /^data:/i.test(text), { error, abort: true }),
+  z.regex(photoPattern, { error }),
 );

@@ -438,6 +438,14 @@ describe("a forged backup with valid checksums", () => {
     },
   );
 
+  test("with other rows than the manifest says is found without restoring it", async () => {
+    const table = tableOf("users", "id\n1\n");
+    const [good, bad] = ["id\n1\n", "id\n2\n"].map((body) => ({ name: "tables/users.csv", body }));
+    await readBackup(await forge(manifestOf({ tables: [table] }), good as ForgedEntry));
+    const forged = await forge(manifestOf({ tables: [table] }), bad as ForgedEntry);
+    await expect(readBackup(forged)).rejects.toThrow(/^This backup is damaged/);
+  });
+
   const photo = photoOf(randomBytes(100));
   const header = "id,username\n";
   test.each<[string, ForgedEntry[]]>([

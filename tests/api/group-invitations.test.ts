@@ -256,6 +256,8 @@ describe("the host", () => {
     const statuses = (calls: { status: number }[]) => calls.map(({ status }) => status).toSorted();
     const removals = [host, other].map((member) => member.delete(`/api/menus/${id}/answers/${grace}`));
     expect(statuses(await Promise.all(removals))).toEqual([200, 404]);
+    const elsewhere = await host.delete(`/api/menus/999999/answers/${may}`).expect(404);
+    expect(elsewhere.body.message).toBe("Answer not found");
     const merges = [
       host.post(`/api/menus/${id}/answers/${may}/merge`, { from: omar }),
       other.post(`/api/menus/${id}/answers/${omar}/merge`, { from: may }),

@@ -91,7 +91,7 @@ test("the next menu shows its day, time and place on lines of their own, and ope
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01", eventTime: "11:00", place: "Garden" });
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2 })]));
+  answer(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2, isComing: false })]));
   const { user } = show(<HomePage />);
   const next = within(await screen.findByRole("region", { name: "Brunch" }));
   expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([

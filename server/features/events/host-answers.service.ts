@@ -38,7 +38,7 @@ export async function enterAnswer(
   menuId: number,
   { key, personId, ...input }: Input,
 ) {
-  return changeAnswers(deps, menuId, async (tx, { event }) => {
+  const enter = async (tx: Transaction, { event }: Locked) => {
     requireChangeable(event, user);
     const editTokenHash = digestOf(
       key ? digestOf(`${event.invitationId} ${user.id} ${key}`) : newLinkToken(),
@@ -48,7 +48,8 @@ export async function enterAnswer(
     if (event.answered >= MAX_ANSWERS) throw conflict("too_many_answers", { count: MAX_ANSWERS });
     const id = await addAnswer(tx, event, input, editTokenHash, user);
     if (personId) await joinGuest(tx, personId, id);
-  });
+  };
+  return changeAnswers(deps, menuId, enter, "Invitation");
 }
 
 /** @throws 404; as `updateOwnAnswer` */
@@ -131,16 +132,17 @@ function changeAnswers(
   { db }: Deps,
   menuId: number,
   change: (tx: Transaction, locked: Locked) => Promise<void>,
+  missing?: string,
 ) {
   return transact(db, async (tx) => {
-    await change(tx, await lockAnswers(tx, menuId));
+    await change(tx, await lockAnswers(tx, menuId, missing));
     return getEvent(tx, menuId);
   });
 }
 
-async function lockAnswers(tx: Transaction, menuId: number) {
+async function lockAnswers(tx: Transaction, menuId: number, missing = "Answer") {
   await lockEvent(tx, { menuId });
-  const event = requireFound(await findEvent(tx, { menuId }), "Invitation");
+  const event = requireFound(await findEvent(tx, { menuId }), missing);
   const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(
