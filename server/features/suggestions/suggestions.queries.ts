@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
+import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { menus, users } from "#shared/schema/index.ts";
 
 /** A suggestion is a row of `menus`, which this feature writes until it is accepted. */
