@@ -64,6 +64,7 @@ const PLANNING = [
   "DELETE /api/menus/:id/dishes/:dishId",
   "PUT /api/menus/:id/shopping-list/items/:line",
   "DELETE /api/menus/:id/shopping-list/items/:line",
+  "PUT /api/menus/:id/evening/:dishId/:line",
   "PUT /api/shopping-list/items/:line",
   "PUT /api/shopping-list/staples/:line",
   "DELETE /api/shopping-list/items/:line",

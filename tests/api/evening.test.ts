@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Evening, EveningLine } from "#shared/evening.api.ts";
+import { menus } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
@@ -51,4 +53,139 @@ test("the running order begins backwards from the menu's time, with the day befo
     [15, "Bake at 180 "],
     [60, "ready"],
   ]);
+});
+
+test("ticks, delays and corrections are kept, also by two members at once, and null is as the recipe says", async () => {
+  const [ada, omar] = [await asMember(), await asMember()];
+  const { menu, lamb } = await buildDinner();
+  const { lines } = await orderOf(ada, menu);
+  const roast = lines.find(({ text }) => text.startsWith("Roast"));
+  const mix = lines.find(({ text }) => text.startsWith("Mix"));
+  if (!roast || !mix) throw new Error("no such steps");
+  await Promise.all([
+    ada.put(lineOf(menu, roast)).send({ isDone: true }).expect(204),
+    omar.put(lineOf(menu, roast)).send({ wait: 150 }).expect(204),
+    omar.put(lineOf(menu, mix)).send({ delay: 600 }).expect(204),
+  ]);
+  const changed = await orderOf(omar, menu);
+  expect(changed).toEqual(await orderOf(ada, menu));
+  const shown = changed.lines.map(({ text, start, isDone, shift }) => [
+    text.slice(0, 5),
+    start,
+    isDone,
+    shift,
+  ]);
+  expect(shown.slice(1)).toEqual([
+    ["Roast", -155, true, 0],
+    ["Carve", -5, false, 0],
+    ["Mix e", 600, false, 600],
+    ["", 600, false, 600],
+    ["Bake ", 615, false, 600],
+    ["", 660, false, 600],
+  ]);
+  await ada.put(lineOf(menu, roast)).send({ wait: null, start: -300 }).expect(204);
+  expect((await orderOf(ada, menu)).lines.find(({ line }) => line === roast.line)).toMatchObject({
+    start: -300,
+    isDone: true,
+    chosen: { start: -300, work: null, wait: null },
+  });
+  await ada
+    .patch(`/api/menus/${menu.id}`)
+    .send({ dishIds: [lamb.id] })
+    .expect(200);
+  expect(new Set((await orderOf(ada, menu)).lines.map(({ dishId }) => dishId))).toEqual(new Set([lamb.id]));
+  await ada.put(lineOf(menu, mix)).send({ isDone: true }).expect(404);
+});
+
+test("what was said about a step follows it when the recipe is edited", async () => {
+  const member = await asMember();
+  const { menu, cake } = await buildDinner();
+  const [mix, bake] = (await orderOf(member, menu)).lines.filter(
+    ({ dishId, text }) => dishId === cake.id && text,
+  );
+  if (!mix || !bake) throw new Error("no such steps");
+  await member.put(lineOf(menu, bake)).send({ delay: 20 }).expect(204);
+  await member.put(lineOf(menu, mix)).send({ isDone: true }).expect(204);
+  const instructions = "Mix it all.\n\nButter a tin.\n\nBake at 180 °C for 40-45 minutes.";
+  await member.patch(`/api/dishes/${cake.id}`).send({ instructions }).expect(200);
+  const of = async () =>
+    (await orderOf(member, menu)).lines
+      .filter(({ dishId, text }) => dishId === cake.id && text)
+      .map(({ text, isDone, delay }) => [text.slice(0, 6), isDone, delay]);
+  expect(await of()).toEqual([
+    ["Mix it", true, 0],
+    ["Butter", false, 0],
+    ["Bake a", false, 20],
+  ]);
+  const now = (await orderOf(member, menu)).lines.find(({ text }) => text.startsWith("Mix it"));
+  await member
+    .put(lineOf(menu, now ?? mix))
+    .send({ delay: 5 })
+    .expect(204);
+  expect(await of()).toContainEqual(["Mix it", true, 5]);
+  await member.put(lineOf(menu, mix)).send({ isDone: false }).expect(404);
+});
+
+test("a course follows the category until a member chooses one, and dishes of older menus have none before", async () => {
+  const member = await asMember();
+  const { menu, cake, lamb } = await buildDinner();
+  const courses = async (path: string) =>
+    (await member.get(path).expect(200)).body.dishes.map(({ course }: { course: string | null }) => course);
+  await db.update(menus).set({ courses: null }).where(eq(menus.id, menu.id));
+  expect(await courses(`/api/menus/${menu.id}`)).toEqual([null, null]);
+  expect(await courses(pathOf(menu))).toEqual(["dessert", "main"]);
+  const choose = async (dishId: number, course: string | null) =>
+    member
+      .put(lineOf(menu, { dishId, line: "ready" }))
+      .send({ course })
+      .expect(204);
+  await Promise.all([choose(lamb.id, "starter"), choose(cake.id, "side")]);
+  expect(await courses(`/api/public/menus/${menu.id}`)).toEqual(["side", "starter"]);
+  await choose(cake.id, null);
+  const body = (await member.get(`/api/menus/${menu.id}`).expect(200)).body;
+  expect(body.dishes.map(({ course }: { course: string }) => course)).toEqual(["dessert", "starter"]);
+  expect(body.updatedAt).toBe(menu.updatedAt.toISOString());
+});
+
+test("odd times, recipes and changes", async () => {
+  const member = await asMember();
+  const { menu, lamb } = await buildDinner();
+  const times = ["", "in the evening", "00:30", "19.30 Uhr"];
+  const read = [];
+  for (const eventTime of times) {
+    await member.patch(`/api/menus/${menu.id}`).send({ eventTime, eventDate: "some day" }).expect(200);
+    const { day, time } = await orderOf(member, menu);
+    read.push([day, time]);
+  }
+  expect(read).toEqual([
+    [null, null],
+    [null, null],
+    [null, "00:30"],
+    [null, "19:30"],
+  ]);
+  const long = Array.from({ length: 400 }, (_, index) => `Boil part ${index} for 20–30 minutes.`).join("\n");
+  await member.patch(`/api/dishes/${lamb.id}`).send({ instructions: long }).expect(200);
+  const lines = (await orderOf(member, menu)).lines.filter(({ dishId }) => dishId === lamb.id);
+  expect([lines.length, lines[0]?.start]).toEqual([401, -400 * 30]);
+  const path = `${pathOf(menu)}/${lamb.id}/ready`;
+  for (const change of [
+    { delay: -1 },
+    { delay: 1e9 },
+    { start: "now" },
+    { isDone: "yes" },
+    { course: "soup" },
+    [],
+  ])
+    await member.put(path).send(change).expect(400);
+  for (const line of ["READY", "nothing", "%00", "x".repeat(10_000)])
+    await member
+      .put(`${pathOf(menu)}/${lamb.id}/${line}`)
+      .send({ isDone: true })
+      .expect(({ status }) => {
+        expect([400, 404, 414]).toContain(status);
+      });
+  const [other] = menu.dishIds;
+  const ready = `${pathOf(menu)}/${other}/ready`;
+  await Promise.all(Array.from({ length: 8 }, () => member.put(ready).send({ isDone: true }).expect(204)));
+  await member.put(path).send({}).expect(204);
 });

@@ -96,6 +96,7 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
       title: none.title,
       description: "Hot",
       category: "Soups",
+      course: "starter",
       estimatedCalories: 200,
       labels: {},
       image: null,

@@ -52,81 +52,82 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
     <li
       aria-current={isDue ? "time" : undefined}
       className={cn(
-        "flex break-inside-avoid gap-2 border-s-4 border-s-transparent py-2 ps-2 print:py-0.5",
+        "break-inside-avoid border-s-4 border-s-transparent py-2 ps-2 print:py-0.5",
         isDue && "border-s-brand bg-tint",
         isDone && "text-muted",
       )}
     >
-      <div className="min-w-0 flex-1">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-lg print:min-h-0 print:text-sm">
-          <input
-            type="checkbox"
-            checked={isDone}
-            onChange={({ target }) => void save(line, { isDone: target.checked })}
-            className="size-7 shrink-0 accent-brand print:size-3.5"
-          />
-          {hasTime && (
-            <span className="shrink-0 font-display text-2xl tabular-nums print:text-base">
-              {formatDate(clock.shownAt(start), "time")}
-            </span>
-          )}
-          <span
-            dir="auto"
-            className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
-          >
-            {heading}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-lg print:min-h-0 print:text-sm">
+        <input
+          type="checkbox"
+          checked={isDone}
+          onChange={({ target }) => void save(line, { isDone: target.checked })}
+          className="size-7 shrink-0 accent-brand print:size-3.5"
+        />
+        {hasTime && (
+          <span className="shrink-0 font-display text-2xl tabular-nums print:text-base">
+            {formatDate(clock.shownAt(start), "time")}
           </span>
-        </label>
-        {!(isDone && text) && (
-          <div className="space-y-1 ps-10 print:ps-7 print:text-xs">
-            {text && (
-              <p
-                dir="auto"
-                className={cn(
-                  "text-lg [overflow-wrap:anywhere] print:line-clamp-2 print:text-xs",
-                  !isDue && "line-clamp-2",
-                )}
-              >
-                {text}
-              </p>
-            )}
-            <p className={cn("text-sm print:text-xs", wait > 0 ? "text-muted" : "text-brand-strong")}>
-              {joinFacts(facts)}
+        )}
+        <span
+          dir="auto"
+          className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
+        >
+          {heading}
+        </span>
+      </label>
+      {!isDone && (
+        <div className="space-y-1 ps-10 print:ps-7 print:text-xs">
+          {text && (
+            <p
+              dir="auto"
+              className={cn(
+                "text-lg [overflow-wrap:anywhere] print:line-clamp-2 print:text-xs",
+                !isDue && "line-clamp-2",
+              )}
+            >
+              {text}
             </p>
-            <Clashes line={line} dishes={dishes} />
-            {text && (
-              <div className="flex flex-wrap gap-2 text-lg print:hidden">
-                <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
-              </div>
-            )}
-          </div>
-        )}
-        {isEdited && (
-          <Corrections
-            line={line}
-            clock={clock}
-            onSave={(change) => {
-              setIsEdited(false);
-              correct(line, change);
-            }}
-          />
-        )}
-      </div>
-      <div className="flex shrink-0 flex-col items-end print:hidden">
-        <IconButton label={t`Change ${name}`} aria-expanded={isEdited} onClick={() => setIsEdited(!isEdited)}>
-          <Pencil />
-        </IconButton>
-        {!isDone && hasTime && (
-          <Button
+          )}
+          <p className={cn("text-sm print:text-xs", wait > 0 ? "text-muted" : "text-brand-strong")}>
+            {joinFacts(facts)}
+          </p>
+          <Clashes line={line} dishes={dishes} />
+        </div>
+      )}
+      {!isDone && (
+        <div className="flex flex-wrap items-center gap-2 ps-10 text-lg print:hidden">
+          <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
+          {hasTime && (
+            <Button
+              size="sm"
+              variant="secondary"
+              aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
+              onClick={() => correct(line, { delay: delay + LATER })}
+            >
+              {`+${formatMinutes(LATER)}`}
+            </Button>
+          )}
+          <IconButton
             size="sm"
-            variant="ghost"
-            aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
-            onClick={() => correct(line, { delay: delay + LATER })}
+            label={t`Change ${name}`}
+            aria-expanded={isEdited}
+            onClick={() => setIsEdited(!isEdited)}
           >
-            {`+${formatMinutes(LATER)}`}
-          </Button>
-        )}
-      </div>
+            <Pencil />
+          </IconButton>
+        </div>
+      )}
+      {isEdited && (
+        <Corrections
+          line={line}
+          clock={clock}
+          onSave={(change) => {
+            setIsEdited(false);
+            correct(line, change);
+          }}
+        />
+      )}
     </li>
   );
 }

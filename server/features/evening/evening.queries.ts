@@ -6,13 +6,16 @@ import { dishes, eveningLines, menus } from "#shared/schema/index.ts";
 type LineRow = typeof eveningLines.$inferSelect;
 export type LineKey = Pick<LineRow, "menuId" | "dishId" | "line">;
 
-/** @param isLocked against deletion until the transaction ends. Lock dishes before menus, as deleting a dish does. */
-export async function listRecipes(db: DbOrTx, ids: readonly number[], isLocked: boolean) {
-  const query = db
+export async function listRecipes(db: DbOrTx, ids: readonly number[]) {
+  return db
     .select({ id: dishes.id, instructions: dishes.instructions, prepMinutes: dishes.prepMinutes })
     .from(dishes)
     .where(inArray(dishes.id, [...ids]));
-  return isLocked ? query.for("key share") : query;
+}
+
+/** Locks a dish against deletion until the transaction ends. Lock dishes before menus, as deleting a dish does. */
+export async function lockDish(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id)).for("key share");
 }
 
 export async function listEveningLines(db: DbOrTx, menuId: number): Promise<LineRow[]> {

@@ -14,6 +14,7 @@ import {
   adoptLine,
   listEveningLines,
   listRecipes,
+  lockDish,
   updateCourse,
   upsertLine,
   type LineKey,
@@ -22,10 +23,10 @@ import {
 const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 
 /** Reads the steps of dishes, each in a turn of its own, because 200 long recipes take seconds. */
-async function readDishes(db: DbOrTx, ids: readonly number[], isLocked = false) {
+async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
   const steps = new Map<number, ReturnType<typeof readSteps>>();
-  for (const { id, ...recipe } of await listRecipes(db, ids, isLocked)) {
+  for (const { id, ...recipe } of await listRecipes(db, ids)) {
     await ownTurn();
     steps.set(id, readSteps(recipe));
   }
@@ -85,9 +86,10 @@ export async function saveLine(
   { id: menuId, dishId, line }: z.output<typeof eveningApi.saveLine.params>,
   { course, ...change }: z.output<typeof eveningApi.saveLine.body>,
 ): Promise<void> {
-  await loadSteps();
+  // Before the transaction, which keeps a connection.
+  const steps = (await readDishes(db, [dishId])).get(dishId) ?? [];
   await transact(db, async (tx) => {
-    const steps = (await readDishes(tx, [dishId], true)).get(dishId) ?? [];
+    await lockDish(tx, dishId);
     const menu = await lockPlannedMenu(tx, menuId);
     if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
     const step = steps.find((one) => one.line === line);

@@ -19,8 +19,8 @@ const MAX_MINUTES = 7 * 24 * 60;
 /** Work of a step without a duration, and of a dish without steps, if the recipe does not say how long it takes. */
 const USUAL_STEP = 5;
 const USUAL_DISH = 30;
-/** Nobody leaves the stove for less. */
-const SHORTEST_WAIT = 5;
+/** Nobody leaves the stove for so short a time. */
+const TOO_SHORT = 5;
 const PREHEATING = 15;
 /** "Simmer for 25 minutes: Bring the soup to a boil …" */
 const TITLE = /^[^.:\n]{1,90}:\s+(?=\S)/u;
@@ -109,7 +109,7 @@ function readTimes(sentence: string): { work: number; wait: number } {
   const minutes =
     Math.ceil(minutesIn(sentence.replace(EVERY, " "), true)) * (PER_SIDE.test(sentence) ? 2 : 1);
   const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
-  return isWork || minutes < SHORTEST_WAIT ? { work: minutes, wait: 0 } : { work: 0, wait: minutes };
+  return isWork || minutes <= TOO_SHORT ? { work: minutes, wait: 0 } : { work: 0, wait: minutes };
 }
 
 /** Gives the steps without a duration what is left of the recipe's time; without one, a few minutes each. */
