@@ -99,4 +99,9 @@ describe("the System card", () => {
   ])("%d ms is %s", (ms, words) => {
     expect(duration(ms)).toBe(words);
   });
+
+  it("names a newer version in one line, with what the notice says", () => {
+    const shown = newerVersion({ version: "1.4.0", note: "<b>Soon</b>", url: null });
+    expect(shown.replaceAll(/[\u2066-\u2069]/g, "")).toBe("Version 1.4.0 of Sofra is available. <b>Soon</b>");
+  });
 });

@@ -183,7 +183,8 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let isFirst = true;
   try {
     for await (const piece of unpacked as AsyncIterable<Buffer>) {
-      if (isFirst && !/^\s*\{/.test(piece.toString("latin1", 0, 100))) throw notPaprika();
+      if (isFirst && !/^\s*\{/.test(piece.toString("latin1", 0, 100)))
+        throw new FileProblem("file_compressed");
       isFirst = false;
       yield piece;
     }
@@ -192,5 +193,3 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     throw new FileProblem("file_damaged");
   }
 }
-
-const notPaprika = () => new FileProblem("file_compressed");
