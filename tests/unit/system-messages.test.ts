@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { duration, systemFacts, systemSummary } from "#client/features/system/system-messages.ts";
+import {
+  duration,
+  newerVersion,
+  systemFacts,
+  systemSummary,
+} from "#client/features/system/system-messages.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
 import type { System } from "#shared/system.api.ts";
 
