@@ -38,8 +38,8 @@ const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
- * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and of further zips.
- * The extension decides only which files in a zip are read.
+ * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and
+ * of further zips. The extension decides only which files in a zip are read.
  * @throws FileProblem
  */
 export async function* readDocuments(file: string): AsyncGenerator<Document> {
