@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
+import { loadLabels } from "#server/features/foods/load-reader.ts";
 import { dishes, images, settings } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
@@ -15,6 +16,8 @@ import { makeTestFolder } from "#tests/setup/test-folder.ts";
 const dataDir = await makeTestFolder();
 const { asAdmin, db, deps } = await startApp({ DATA_DIR: dataDir });
 startJobs(deps);
+// Compiling the tables and readers takes seconds on a busy machine.
+await Promise.all([loadLabels(), import("#server/features/dish-files/read-dish-file.ts")]);
 beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));
 
 type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;

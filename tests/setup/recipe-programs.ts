@@ -687,17 +687,6 @@ export const manyRecipes: Record<string, (count: number) => Promise<Buffer>> = {
         `# Soup ${index}\n\n${LINES.map((line) => `- ${line}`).join("\n")}\n\n## Steps\n\n${TEXT}`,
       ]),
     ),
-  CopyMeThat: (count) =>
-    pageExport(
-      copyMeThatPage(
-        ...numbered(count, (index) => {
-          const [lines, steps] = [LINES, STEPS].map((texts, list) =>
-            texts.map((text) => `<li class = "${list ? "instruction" : "recipeIngredient"}">${text}</li>`),
-          );
-          return `Soup ${index}</div><ul>${lines?.join("")}</ul><ol>${steps?.join("")}</ol>`;
-        }),
-      ),
-    ),
   "Plan to Eat": async (count) =>
     planToEatTable(numbered(count, (index) => [`Soup ${index}`, LINES.join("\n"), TEXT])),
   KitchenOwl: async (count) =>

@@ -101,11 +101,11 @@ describe("many recipes and hostile ones are read in short turns and little memor
     ["open tags in ingredients", 1, () => schemaFile({ recipeIngredient: Array(500).fill(open(7_500)) })],
     ["open tags in categories", 1, () => schemaFile({ recipeCategory: Array(500).fill(open(7_500)) })],
     ["a page of 50 MB without a recipe", 1, () => pages("<div class='recipe'>".repeat(3_000_000))],
-    ["starts of recipes", 2_000, () => pages(copyMeThatPage(...Array<string>(2_000).fill("Soup")))],
-    ["open tags in a page", 1, () => pages(copyMeThatPage("Soup</div>", open(900_000)))],
-    ["lines in a page", 1, () => pages(copyMeThatPage(`Soup</div>${"<p class='x'>".repeat(60_000)}`))],
-    ["quotes in a table", 1, () => planToEatTable([["Soup", '"'.repeat(400_000), ",".repeat(400_000)]])],
-    ["cells in a table", 1, () => planToEatTable([[`Soup${",".repeat(900_000)}`, "", ""]])],
+    ["starts of recipes", 500, () => pages(copyMeThatPage(...Array<string>(500).fill("Soup")))],
+    ["open tags in a page", 1, () => pages(copyMeThatPage(`Soup</div>${open(450_000)}`))],
+    ["lines in a page", 1, () => pages(copyMeThatPage(`Soup</div>${"<p class='x'>".repeat(30_000)}`))],
+    ["quotes in a table", 1, () => planToEatTable([["Soup", '"'.repeat(100_000), ",".repeat(200_000)]])],
+    ["cells in a table", 1, () => planToEatTable([[`Soup${",".repeat(400_000)}`, "", ""]])],
     ["open tags in a category", 1, () => schemaFile({ recipeCategory: open(3_900_000) })],
   ])("%s", async (_, count, build) => {
     const bytes = await build();

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { duration, systemFacts, systemSummary } from "#client/features/system/system-messages.ts";
+import {
+  duration,
+  newerVersion,
+  systemFacts,
+  systemSummary,
+} from "#client/features/system/system-messages.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
 import type { System } from "#shared/system.api.ts";
 
@@ -98,5 +103,10 @@ describe("the System card", () => {
     [47 * 60 * 60_000, "1 day"],
   ])("%d ms is %s", (ms, words) => {
     expect(duration(ms)).toBe(words);
+  });
+
+  it("names a newer version in one line, with what the notice says", () => {
+    const shown = newerVersion({ version: "1.4.0", note: "<b>Soon</b>", url: null });
+    expect(shown.replaceAll(/[\u2066-\u2069]/g, "")).toBe("Version 1.4.0 of Sofra is available. <b>Soon</b>");
   });
 });

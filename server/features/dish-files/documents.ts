@@ -38,8 +38,8 @@ const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
- * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and of further zips.
- * The extension decides only which files in a zip are read.
+ * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and
+ * of further zips. The extension decides only which files in a zip are read.
  * @throws FileProblem
  */
 export async function* readDocuments(file: string): AsyncGenerator<Document> {
@@ -183,7 +183,8 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   let isFirst = true;
   try {
     for await (const piece of unpacked as AsyncIterable<Buffer>) {
-      if (isFirst && !/^\s*\{/.test(piece.toString("latin1", 0, 100))) throw notPaprika();
+      if (isFirst && !/^\s*\{/.test(piece.toString("latin1", 0, 100)))
+        throw new FileProblem("file_compressed");
       isFirst = false;
       yield piece;
     }
@@ -192,5 +193,3 @@ async function* gunzip(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
     throw new FileProblem("file_damaged");
   }
 }
-
-const notPaprika = () => new FileProblem("file_compressed");

@@ -197,17 +197,9 @@ function ownKeyOf(node: Node): string | undefined {
 
 const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;
 
-const FIELD_NAMES: Record<string, string> = {
-  title: "name",
-  description: "description",
-  category: "category",
-  ingredients: "ingredients",
-  instructions: "instructions",
-};
-
 function problemIn([issue]: z.core.$ZodIssue[]): Explanation {
-  const field = FIELD_NAMES[String(issue?.path[0])];
-  if (issue?.code === "too_big" && field !== undefined) {
+  if (issue?.code === "too_big" && issue.origin === "string") {
+    const field = issue.path[0] === "title" ? "name" : String(issue.path[0]);
     return explain("recipe_characters", { field, max: Number(issue.maximum) });
   }
   return issue ? { message: issue.message, ...explanationOf(issue) } : explain("recipe_unreadable");

@@ -3,7 +3,7 @@ import { FileProblem } from "./dish-file-format.ts";
 import { decoded } from "./json-entries.ts";
 
 const MAX_COLUMNS = 100;
-const MAX_ROW_LENGTH = 1_000_000;
+const MAX_ROW_LENGTH = 500_000;
 const CELL = /,(?:"([^"]*(?:""[^"]*)*)"|([^,]*))/g;
 
 /**
@@ -14,35 +14,31 @@ const CELL = /,(?:"([^"]*(?:""[^"]*)*)"|([^,]*))/g;
 export async function* readTableRows(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Node> {
   let names: string[] | undefined;
   let row = "";
+  let rest = "";
   let isQuoted = false;
-  for await (const line of linesOf(pieces)) {
-    row += line;
-    if (row.length > MAX_ROW_LENGTH) throw tooLong();
-    if (line.split('"').length % 2 === 0) isQuoted = !isQuoted;
-    if (isQuoted) {
-      row += "\n";
-      continue;
+  for await (const text of all(decoded(pieces))) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (!isQuoted && line.trim() === "") continue;
+      row += line;
+      if ((line.length - line.replaceAll('"', "").length) % 2 === 1) isQuoted = !isQuoted;
+      const cells = isQuoted ? [] : cellsOf(row);
+      row = isQuoted ? `${row}\n` : "";
+      if (!cells.some(Boolean)) continue;
+      if (names) yield Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
+      else names = cells;
     }
-    const cells = cellsOf(row);
-    row = "";
-    if (!names) names = cells;
-    else if (cells.some(Boolean))
-      yield Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ""]));
+    if (row.length + rest.length > MAX_ROW_LENGTH)
+      throw new FileProblem("recipe_bytes", { max: MAX_ROW_LENGTH / 1_000_000 });
   }
   if (isQuoted) throw new FileProblem("file_damaged");
 }
 
-const tooLong = () => new FileProblem("recipe_bytes", { max: MAX_ROW_LENGTH / 1_000_000 });
-
-async function* linesOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  let rest = "";
-  for await (const text of decoded(pieces)) {
-    const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
-    if (rest.length > MAX_ROW_LENGTH) throw tooLong();
-    yield* lines;
-  }
-  yield rest;
+/** Ends the last line. */
+async function* all(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield* texts;
+  yield "\n";
 }
 
 function cellsOf(row: string): string[] {

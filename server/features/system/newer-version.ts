@@ -14,32 +14,28 @@ const MAX_BYTES = 16_000;
 const MAX_TEXT = 300;
 const TIMEOUT_MS = 10_000;
 
-const plain = z.pipe(
-  z.string(),
-  z.transform((written) => truncate(oneLine(written), MAX_TEXT)),
-);
+const plain = z.overwrite((written: string) => truncate(oneLine(written), MAX_TEXT));
 const notice = z.object({
   version: z.string().check(z.regex(/^\d{1,5}(?:\.\d{1,5}){2}$/)),
-  note: z.nullish(plain),
-  url: z.nullish(z.pipe(z.url({ protocol: /^https?$/ }), plain)),
+  note: z.nullish(z.string().check(plain)),
+  url: z.nullish(z.url({ protocol: /^https?$/ }).check(plain)),
 });
 /** The last answer, and the day in UTC on which it was requested. */
 const state = z.object({ day: z.string(), notice: z.optional(notice) });
 
 /** A file, because what is newer depends on the version that runs here. */
-const fileIn = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "newest-version.json");
+const fileIn = ({ dataDir }: Env) => path.join(dataDir, "newest-version.json");
 
-const readState = async (env: Env): Promise<z.output<typeof state>> => {
-  const json = await readFile(fileIn(env), "utf8").catch(() => "{}");
+async function readState(env: Env): Promise<z.output<typeof state>> {
+  const json = await readFile(fileIn(env), "utf8").catch(() => "");
   return z.safeParse(state, parseJson(json)).data ?? { day: "" };
-};
+}
 
 /** Requests VERSION_URL at most once a day, without the version or anything else about this household. */
 export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal): Promise<void> {
   const day = now().toISOString().slice(0, 10);
   if (env.versionUrl === undefined || (await readState(env)).day === day) return;
-  const save = (found?: z.output<typeof notice>) =>
-    replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
+  const save = (found?: unknown) => replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
   await mkdir(env.dataDir, { recursive: true });
   save();
   const limits = {
@@ -50,7 +46,7 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
   };
   try {
     const { body } = await getOutside(env, env.versionUrl.href, limits, text);
-    save(z.parse(notice, JSON.parse(body)));
+    save(z.parse(notice, parseJson(body)));
   } catch (error) {
     const reason = error instanceof OutboundError ? error.reason : "the answer is not valid";
     log.warn({ reason }, "VERSION_URL gave no version");

@@ -1,5 +1,4 @@
 import { ingredientLine } from "#server/features/recipes/ingredient-line.ts";
-import type { Node } from "#server/features/recipes/json-ld.ts";
 import {
   contentId,
   markdownText,
@@ -39,7 +38,14 @@ export const kitchenOwl: Reader = {
         prepTime: node.prep_time,
         cookTime: node.cook_time,
         totalTime: node.time,
-        recipeIngredient: items.map(lineOf).filter(Boolean),
+        recipeIngredient: items.map(({ description, name, optional }) =>
+          ingredientLine({
+            amount: textOf(description),
+            unit: "",
+            food: textOf(name),
+            note: optional === true ? "optional" : "",
+          }),
+        ),
         recipeInstructions: markdownText(unmarked(take(node.description))),
       },
       photos: photosOf(node.photo, files),
@@ -50,14 +56,6 @@ export const kitchenOwl: Reader = {
     };
   },
 };
-
-const lineOf = ({ description, name, optional }: Node): string =>
-  ingredientLine({
-    amount: textOf(description),
-    unit: "",
-    food: textOf(name),
-    note: optional === true ? "optional" : "",
-  });
 
 const unmarked = (text: string): string =>
   text

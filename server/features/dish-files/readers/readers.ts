@@ -1,13 +1,12 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import type { Node } from "#server/features/recipes/json-ld.ts";
 import { findRecipes } from "#server/features/recipes/recipes-ld.ts";
-import { copyMeThat } from "./copymethat.ts";
 import { kitchenOwl } from "./kitchenowl.ts";
 import { mealie } from "./mealie.ts";
 import { norish } from "./norish.ts";
+import { copyMeThat, recipeKeeper } from "./pages.ts";
 import { paprika } from "./paprika.ts";
 import { planToEat } from "./plan-to-eat.ts";
-import { recipeKeeper } from "./recipe-keeper.ts";
 import { schemaOrg } from "./schema-org.ts";
 import type { Reader } from "./source-recipe.ts";
 import { tandoor } from "./tandoor.ts";
