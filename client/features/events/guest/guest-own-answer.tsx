@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { checkText } from "#client/features/events/food-clashes.ts";
 import { answerText, isChangeable } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
@@ -11,6 +11,7 @@ import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
@@ -20,10 +21,11 @@ import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { GuestNews } from "./guest-news.tsx";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
-import { GuestSubscribe } from "./guest-subscribe.tsx";
 import { GuestThankHost } from "./guest-thank-host.tsx";
+
+const GuestNews = lazyComponent(() => import("./guest-news.tsx"));
+const GuestSubscribe = lazyComponent(() => import("./guest-subscribe.tsx"));
 
 interface GuestOwnAnswerProps extends Answered {
   /** Thanks for an answer that was sent just now. */
@@ -58,7 +60,9 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       />
       {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
       {canChange && own.news && own.news.length > 0 && (
-        <GuestNews own={own} editToken={editToken} onConfirmed={onConfirmed} onEdit={onEdit} />
+        <Suspense>
+          <GuestNews own={own} editToken={editToken} onConfirmed={onConfirmed} onEdit={onEdit} />
+        </Suspense>
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       {isComing && canChange && parseEventDate(event.eventDate) && (
@@ -70,7 +74,9 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           >
             <CalendarPlus /> {t`Add to calendar`}
           </a>
-          <GuestSubscribe editToken={editToken} title={event.title} />
+          <Suspense>
+            <GuestSubscribe editToken={editToken} title={event.title} />
+          </Suspense>
         </div>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
