@@ -122,7 +122,7 @@ export const guestEventsApi = {
   subscribe: endpoint("put", "/api/event-answers/:editToken/calendar", {
     access: "public",
     summary:
-      "Get the answer's calendar address, `/api/calendar/{token}.ics`, which ends with the answer and its link (410 `over`, `archived` or `withdrawn`)",
+      "Get the answer's calendar address, `/api/calendar/{token}.ics`, until the answer ends; paused without a link of the host (410 `over`, `archived` or `withdrawn`)",
     params: editParams,
     response: z.object({ token: secret(z.string()) }),
   }),

@@ -142,13 +142,6 @@ describe("a guest's calendar address", () => {
   });
 
   test.each<[string, (built: Awaited<ReturnType<typeof setup>>, editToken: string) => PromiseLike<unknown>]>([
-    [
-      "it is revoked",
-      (_, editToken) =>
-        asVisitor()
-          .delete(`${own(editToken)}/calendar`)
-          .expect(204),
-    ],
     ["the answer is deleted", (_, editToken) => asVisitor().delete(own(editToken)).expect(204)],
     ["the invitation is withdrawn", ({ host, id }) => host.delete(`/api/menus/${id}/invitation`).expect(200)],
     ["the menu is deleted", ({ id }) => db.delete(menus).where(eq(menus.id, id))],

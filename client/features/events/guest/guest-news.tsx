@@ -25,7 +25,7 @@ export function GuestNews({ own, editToken, onConfirmed, onEdit }: GuestNewsProp
   const hasOtherDay = event.eventDate !== null && news.some(({ what }) => what === "eventDate");
   const still = isComing ? t`I'm still coming` : t`I still can't come`;
   return (
-    <section aria-labelledby="news" className="grid gap-3 rounded-card bg-tint p-4">
+    <section aria-labelledby="news" className="grid gap-3 rounded-card bg-sunken p-4">
       <h2 id="news" className="text-lg">
         {t`New since your answer`}
       </h2>

@@ -21,13 +21,13 @@ import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
 import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { GuestNews } from "./guest-news.tsx";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
-import { GuestSubscribe } from "./guest-subscribe.tsx";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 const GuestRecipes = lazyComponent(() => import("./guest-recipes.tsx"));
 const GuestKept = lazyComponent(() => import("./guest-kept.tsx"));
+const GuestNews = lazyComponent(() => import("./guest-news.tsx"));
+const GuestSubscribe = lazyComponent(() => import("./guest-subscribe.tsx"));
 
 interface GuestOwnAnswerProps extends Answered {
   /** Thanks for an answer that was sent just now. */
@@ -62,7 +62,9 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       />
       {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
       {canChange && own.news && own.news.length > 0 && (
-        <GuestNews own={own} editToken={editToken} onConfirmed={onConfirmed} onEdit={onEdit} />
+        <Suspense>
+          <GuestNews own={own} editToken={editToken} onConfirmed={onConfirmed} onEdit={onEdit} />
+        </Suspense>
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       {isComing && canChange && parseEventDate(event.eventDate) && (
@@ -74,7 +76,9 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
           >
             <CalendarPlus /> {t`Add to calendar`}
           </a>
-          <GuestSubscribe editToken={editToken} title={event.title} />
+          <Suspense>
+            <GuestSubscribe editToken={editToken} title={event.title} />
+          </Suspense>
         </div>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
