@@ -328,7 +328,7 @@ export const eventsApi = {
   giveRecipe: endpoint("put", "/api/menus/:id/answers/:answerId/recipes/:dishId", {
     access: "member",
     summary:
-      "Give a guest the recipe that they asked for, under their edit link only, or take it back (idempotent; 409 `no_recipe`)",
+      "Give a guest the recipe that they asked for, under their edit link only, or take it back (idempotent; 409 `without_recipe`)",
     params: z.object({ id: idText, answerId: idText, dishId: idText }),
     body: z.object({ isGiven: yesOrNo }),
     response: eventView,

@@ -25,7 +25,7 @@ export const BY_CODE = {
   wrong_credentials: "Invalid username or password",
   not_configured: "Please set up the external dashboard first.",
   invited: "This menu already has a link for guests.",
-  no_recipe: "This dish has no recipe yet. Please add it first.",
+  without_recipe: "This dish has no recipe yet. Please add it first.",
   own_link: "This guest has a link of their own.",
   too_long: "The texts of both answers are too long for one. Please keep both.",
   accepted: "This suggestion has already been accepted.",

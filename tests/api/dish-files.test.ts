@@ -277,7 +277,7 @@ describe("an export", () => {
       "menus.ics",
     ]);
     // The keys of share links would give everyone with the file access.
-    const [{ shareKey = "", recipeKey = "" } = {}] = await db.select().from(dishes);
+    const [{ shareKey, recipeKey } = {}] = await db.select().from(dishes);
     for (const key of [shareKey, recipeKey]) expect(JSON.stringify(json)).not.toContain(key);
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { htmlLine } from "#server/features/recipes/html-text.ts";
-import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
+import { listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";

@@ -59,7 +59,7 @@ export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }
   );
 }
 
-/** Gives a guest the recipe that they asked for, or takes it back. @throws 404; 409 `no_recipe` if the dish has none */
+/** Gives a guest the recipe that they asked for, or takes it back. @throws 404; 409 `without_recipe` */
 export async function giveRecipe(
   deps: Deps,
   { id, answerId, dishId }: Ids & { dishId: number },
@@ -69,7 +69,7 @@ export async function giveRecipe(
     const { askedRecipes, givenRecipes } = answerOf(answerId);
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
     const others = givenRecipes.filter((other) => other !== dishId);
-    if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "no_recipe");
+    if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "without_recipe");
     await updateAnswerRow(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
   });
 }
