@@ -1,3 +1,5 @@
+// Loaded before the first answer, which waits for it inside its transaction.
+import "#server/features/foods/labels.ts";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
