@@ -78,13 +78,13 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       {isComing && canChange && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
+      {own.kept && (
+        <Suspense>
+          <GuestKept kept={own.kept} />
+        </Suspense>
+      )}
       <div className="grid gap-1">
         <RememberMe own={own} />
-        {own.kept && (
-          <Suspense>
-            <GuestKept kept={own.kept} />
-          </Suspense>
-        )}
         <DeleteAnswer editToken={editToken} isKept={own.kept !== undefined} onDeleted={onDeleted} />
       </div>
     </div>
