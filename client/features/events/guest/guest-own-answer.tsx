@@ -195,8 +195,12 @@ function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
         pending={isSending}
         onConfirm={() => void send(remove)}
       >
-        {isKept && t`Your answers to all events and your entry in the guest book are deleted.`}{" "}
-        {t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`}
+        {[
+          isKept && t`Your answers to all events and your entry in the guest book are deleted.`,
+          t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </GuestConfirm>
     </>
   );
