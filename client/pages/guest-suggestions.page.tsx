@@ -45,16 +45,18 @@ export function GuestSuggestionsPage() {
         )
       }
     >
-      {isBook ? (
-        <Suspense fallback={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
-          <GuestBook />
-        </Suspense>
-      ) : (
-        <div className="space-y-8">
-          <InvitationList />
-          <SuggestionList />
-        </div>
-      )}
+      <div className="space-y-8 md:pt-5">
+        {isBook ? (
+          <Suspense fallback={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
+            <GuestBook />
+          </Suspense>
+        ) : (
+          <>
+            <InvitationList />
+            <SuggestionList />
+          </>
+        )}
+      </div>
     </Page>
   );
 }

@@ -47,7 +47,9 @@ export function GuestBook() {
               {(guest) => (
                 <>
                   <p>{joinFacts(factsOf(guest))}</p>
-                  <p>{joinFacts(answerFacts(guest))}</p>
+                  {answerFacts(guest).map((fact) => (
+                    <p key={fact}>{fact}</p>
+                  ))}
                   <Had dishes={guest.had} />
                 </>
               )}
@@ -59,12 +61,15 @@ export function GuestBook() {
   );
 }
 
-/** "From answers: No nuts · no onions · Last here on March 3" */
+/** "From answers: No nuts · no onions", "Last event: March 3" */
 function answerFacts({ visits, needs }: GuestPerson) {
   const said = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
   const words = [...new Set(visits.flatMap(({ needsText }) => needsText ?? []))];
   const days = visits.flatMap(({ isComing, day }) => (isComing && day) || []).toSorted();
   const known = joinFacts([...said.map(needName), ...words.map(isolate)]);
   const last = days.at(-1);
-  return [known && t`From answers: ${known}`, last && t`Last event: ${{ day: formatDay(last) }}`];
+  return [
+    ...(known ? [t`From answers: ${known}`] : []),
+    ...(last ? [t`Last event: ${{ day: formatDay(last) }}`] : []),
+  ];
 }

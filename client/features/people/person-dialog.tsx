@@ -136,7 +136,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
       }
     >
       <div className="grid gap-4">
-        {guests.length > 0 && (
+        {answer && guests.length > 0 && (
           <Field label={t`Who is it?`}>
             <Select value={known} onChange={({ target }) => setKnown(target.value)}>
               <option value="">{t`Someone new`}</option>

@@ -98,13 +98,13 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </Suspense>
       )}
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
+      {own.kept && (
+        <Suspense>
+          <GuestKept kept={own.kept} />
+        </Suspense>
+      )}
       <div className="grid gap-1">
         <RememberMe own={own} />
-        {own.kept && (
-          <Suspense>
-            <GuestKept kept={own.kept} />
-          </Suspense>
-        )}
         <DeleteAnswer editToken={editToken} isKept={own.kept !== undefined} onDeleted={onDeleted} />
       </div>
     </div>
@@ -215,8 +215,12 @@ function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
         pending={isSending}
         onConfirm={() => void send(remove)}
       >
-        {isKept && t`Your answers to all events and your entry in the guest book are deleted.`}{" "}
-        {t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`}
+        {[
+          isKept && t`Your answers to all events and your entry in the guest book are deleted.`,
+          t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`,
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </GuestConfirm>
     </>
   );
