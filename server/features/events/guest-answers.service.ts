@@ -27,7 +27,7 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import { sentenceOf } from "#shared/failures.ts";
 import type { Language } from "#shared/languages.ts";
-import { MAX_CLAIMS_PER_GUEST, MAX_PARTY, type EventState } from "#shared/limits.ts";
+import { MAX_CLAIMS_PER_GUEST, MAX_PARTY } from "#shared/limits.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
 import {
   countGuests,

@@ -10,7 +10,6 @@ import { HttpError, unavailable } from "#server/http/errors.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
-import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import {
