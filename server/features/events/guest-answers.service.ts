@@ -71,12 +71,12 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownLink("unknown_invitation");
     const isNew = !(await findOwnAnswer(tx, editTokenHash));
     if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), input, editTokenHash);
-    return { isNew, own: await getOwnAnswer({ db: tx }, editToken) };
+    return isNew;
   };
   const link = digestOf(token);
-  const saved = await withLimit(limiter, link, () => transact(db, save));
-  if (!saved.isNew) await limiter.refund(link);
-  return { ...saved.own, editToken };
+  const isNew = await withLimit(limiter, link, () => transact(db, save));
+  if (!isNew) await limiter.refund(link);
+  return { ...(await getOwnAnswer({ db }, editToken)), editToken };
 }
 
 /** @param member who enters the answer for the guest @returns its id */
@@ -100,7 +100,7 @@ export async function addAnswer(
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
-export async function getOwnAnswer({ db }: { db: DbOrTx }, editToken: string) {
+export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
   return {
     ...answer,
@@ -265,12 +265,13 @@ async function changeOwn(
   editToken: string,
   change: (tx: Transaction, event: EventRow, answer: AnswerRow) => Promise<void>,
 ) {
-  return transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await change(tx, own, own.answer);
     if (!own.answer.isOwn) await updateAnswerRow(tx, own.answer.id, { isOwn: true });
-    return getOwnAnswer({ db: tx }, editToken);
   });
+  // Not in the transaction: other answers would wait for its lock while recipes are read.
+  return getOwnAnswer({ db }, editToken);
 }
 
 /** Locks the invitation first, because the host may remove the answer in the meantime. */
