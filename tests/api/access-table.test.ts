@@ -162,13 +162,13 @@ const { rows: tables } = await deps.pool.query<{ name: string }>(
   `select quote_ident(tablename) as name from pg_tables
    where schemaname = 'public' and tablename not in ('rate_limits', 'sessions') order by 1`,
 );
-const hashes = tables
+const hashes = `${tables
   .map(
     ({ name }) =>
       `select '${name}', md5(coalesce(string_agg(r, '|' order by r), ''))
        from ${name} t, lateral (select (to_jsonb(t) - 'last_used_at')::text as r) as _`,
   )
-  .join(" union all ");
+  .join(" union all ")} order by 1`;
 
 interface Scene {
   caller: Caller;

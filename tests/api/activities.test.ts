@@ -124,7 +124,14 @@ test("marking as read never moves the stored time back", async () => {
 
 test("GET /api/counts matches the lengths of the lists", async () => {
   const member = await asMember();
-  const empty = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0, openItems: 0 };
+  const empty = {
+    dishes: 0,
+    menus: 0,
+    guestRequests: 0,
+    pendingSuggestions: 0,
+    openItems: 0,
+    yearToPrint: null,
+  };
   await db.update(settings).set({ firstStepsDismissedAt: new Date() });
   expect((await member.get("/api/counts").expect(200)).body).toEqual({ ...empty, firstSteps: null });
   await buildDish(db);

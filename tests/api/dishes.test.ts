@@ -40,7 +40,10 @@ test("a posted dish is returned, listed and found with all its fields", async ()
   expect(dish).toEqual(expected);
   const bob = await asMember();
   expect((await bob.get("/api/dishes").expect(200)).body).toEqual([dish]);
-  expect((await bob.get(`/api/dishes/${dish.id}`).expect(200)).body).toEqual(detailOf(dish));
+  expect((await bob.get(`/api/dishes/${dish.id}`).expect(200)).body).toEqual({
+    ...detailOf(dish),
+    recipeKey: expect.stringMatching(/^[a-z0-9]{16}$/),
+  });
 });
 
 test("the recipes of up to 50 dishes are listed by their ids", async () => {

@@ -112,6 +112,7 @@ test("sharing is next to the title, rarer actions are in a menu", async () => {
   const items = await screen.findAllByRole("menuitem");
   expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
     "Edit Menu",
+    "Plan of the evening",
     "Plan again",
     "Add to calendar",
   ]);

@@ -10,8 +10,8 @@ export async function inviteGroup(
   fields: object = {},
   menu: Parameters<typeof buildMenu>[1] = {},
 ) {
-  const dishes = await Promise.all(["Soup", "Cake", "Rice"].map((title) => buildDish(db, { title })));
-  const dishIds = dishes.map(({ id }) => id);
+  const dishIds: number[] = [];
+  for (const title of ["Soup", "Cake", "Rice"]) dishIds.push((await buildDish(db, { title })).id);
   const { id } = await buildMenu(db, { title: "Garden party", dishIds, ...menu, createdBy: host.user.id });
   const { body } = await host
     .post(`/api/menus/${id}/invitation`)

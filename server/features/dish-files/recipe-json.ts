@@ -1,5 +1,5 @@
 import { isImageName } from "#server/features/images/photo-formats.ts";
-import { PROPERTY_ID } from "#server/features/recipes/recipes-ld.ts";
+import { PROPERTY_ID } from "#server/features/recipes/json-ld.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";

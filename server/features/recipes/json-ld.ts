@@ -7,6 +7,8 @@ const MAX_TYPES = 20;
 /** Keys that are looked at in an object whose keys have another spelling. */
 const MAX_KEYS = 500;
 const MAX_NAME_LENGTH = 1_000;
+/** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
+export const PROPERTY_ID = "sofra";
 const NAMESPACE = /^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/;
 
 export const isNode = (value: unknown): value is Node =>

@@ -1,5 +1,5 @@
 import { htmlLine } from "./html-text.ts";
-import { hasType, isNode, listOf, type Node } from "./json-ld.ts";
+import { hasType, isNode, listOf, PROPERTY_ID, type Node } from "./json-ld.ts";
 import { recipeFields } from "./recipe-fields.ts";
 
 /** The fields of a dish in a schema.org Recipe of a file. Texts may be too long for a dish. */
@@ -35,9 +35,6 @@ export function findRecipes(
   const { "@graph": graph, mainEntity, itemListElement, item } = json;
   return [graph, mainEntity, itemListElement, item].flatMap(find);
 }
-
-/** Marks the identifiers that Sofra wrote: their texts contain no HTML. */
-export const PROPERTY_ID = "sofra";
 
 /** @returns the identifier of a recipe that Sofra wrote; undefined for others */
 export const ownIdentifier = ({ identifier }: Node): unknown =>
