@@ -29,6 +29,9 @@ test("a household with a child who avoids nuts plans its week and never meets nu
   await dialog.getByRole("checkbox", { name: "nuts", exact: true }).check();
   await dialog.getByRole("button", { name: "Add person" }).click();
   await expect(page.getByText("Portion: 0.5 · No nuts")).toBeVisible();
+  // The closed dialog goes back in the history, which would abort the next navigation.
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/settings?tab=members");
 
   // By way of Menus, three taps.
   await page.goto("/");
