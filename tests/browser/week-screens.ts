@@ -55,7 +55,7 @@ export const WEEK_SCREENS: ListedScreen[] = [
     ...inside,
     name: "dish, when it was cooked",
     path: "/dishes?dish=1",
-    open: (page) => page.getByText(/^Cooked (once|\d+ times)/).click(),
+    open: (page) => page.getByText(/^On the table/).click(),
     ready: (page) => page.getByText("More lemon next time"),
   },
   {

@@ -20,7 +20,6 @@ const FAILURES: Record<string, MessageDescriptor> = {
   not_coming: msg`You can only bring something if you are coming.`,
   too_many_claims: msg`You have taken as many things as one guest can.`,
   too_early: msg`You can say thanks from the day after the event.`,
-  not_begun: msg`You can ask for recipes from the day of the event on.`,
   name_missing: msg`Please enter your name.`,
   no_one: msg`Please enter how many of you are coming.`,
   too_many_people: msg`These are too many people for one answer.`,

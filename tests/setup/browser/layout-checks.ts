@@ -35,27 +35,31 @@ export async function expectMinimumTargetSize(page: Page, screen: string): Promi
     const targets = top.querySelectorAll<HTMLElement>(
       "button, a[href], summary, select, textarea, input:not([type=hidden])",
     );
-    return [...targets]
-      .filter(
-        (target) =>
-          target.checkVisibility({ visibilityProperty: true }) && !target.closest("[aria-hidden=true]"),
-      )
-      .filter(
-        (target) =>
-          getComputedStyle(target).display !== "inline" && !target.matches(".sr-only, :is(h2, h3) > button"),
-      )
-      .map((target) => {
-        const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
-        // The button of a card reacts on all of the card, over which its ::after is laid.
-        const over = getComputedStyle(target, "::after");
-        const larger = (own: number, laid: string) => Math.max(own, parseFloat(laid) || 0);
-        return { target, box: { width: larger(width, over.width), height: larger(height, over.height) } };
-      })
-      .filter(({ box }) => box.width > 0 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
-      .map(({ target, box }) => {
-        const name = target.getAttribute("aria-label") ?? target.textContent?.trim().slice(0, 40) ?? "";
-        return `${target.tagName.toLowerCase()} "${name}" ${Math.round(box.width)}×${Math.round(box.height)}`;
-      });
+    return (
+      [...targets]
+        .filter(
+          (target) =>
+            target.checkVisibility({ visibilityProperty: true }) && !target.closest("[aria-hidden=true]"),
+        )
+        .filter(
+          (target) =>
+            getComputedStyle(target).display !== "inline" &&
+            !target.matches(".sr-only, :is(h2, h3) > button"),
+        )
+        .map((target) => {
+          const { width, height } = (target.closest("label") ?? target).getBoundingClientRect();
+          // The button of a card reacts on all of the card, over which its ::after is laid.
+          const over = getComputedStyle(target, "::after");
+          const larger = (own: number, laid: string) => Math.max(own, parseFloat(laid) || 0);
+          return { target, box: { width: larger(width, over.width), height: larger(height, over.height) } };
+        })
+        // 1 px: hidden but for screen readers.
+        .filter(({ box }) => box.width > 1 && (Math.round(box.width) < 44 || Math.round(box.height) < 44))
+        .map(({ target, box }) => {
+          const name = target.getAttribute("aria-label") ?? target.textContent?.trim().slice(0, 40) ?? "";
+          return `${target.tagName.toLowerCase()} "${name}" ${Math.round(box.width)}×${Math.round(box.height)}`;
+        })
+    );
   });
   expect.soft(small, `${screen}: targets smaller than 44 px`).toEqual([]);
 }
