@@ -49,7 +49,7 @@ export const analyticsView = z.object({
 export type Analytics = z.input<typeof analyticsView>;
 
 /** A menu of a past day that was not cancelled. */
-const eveningView = z.object({
+const pastEveningView = z.object({
   menuId: z.int(),
   title: z.string(),
   /** `YYYY-MM-DD` */
@@ -60,17 +60,17 @@ const eveningView = z.object({
   dishes: z.array(
     z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()), wishes: z.int() }),
   ),
-  /** Who came, until `guestDataMonths` have passed. A guest of several evenings has one name. */
-  guests: z.array(z.object({ name: z.string(), thanks: z.nullable(z.string()) })),
+  /** Who came, until `guestDataMonths` have passed. The answers of one person have one number and one name, the latest. */
+  guests: z.array(z.object({ person: z.int(), name: z.string(), thanks: z.nullable(z.string()) })),
 });
-export type Evening = z.input<typeof eveningView>;
+export type PastEvening = z.input<typeof pastEveningView>;
 
 const eveningsView = z.object({
   /** Those with evenings, the latest first. */
   years: z.array(z.int()),
   /** The one that was asked for, or the latest with evenings. */
   year: z.nullable(z.int()),
-  evenings: z.array(eveningView),
+  evenings: z.array(pastEveningView),
 });
 export type Evenings = z.input<typeof eveningsView>;
 

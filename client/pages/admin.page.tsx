@@ -130,8 +130,8 @@ export function AdminPage() {
   const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
   const hasList = !isPhone || !chosen;
   // Parts stay mounted, with what was typed in them and uploads that run.
-  const [opened, setOpened] = useState<readonly Part[]>([]);
-  if (shown && !opened.includes(shown)) setOpened([...opened, shown]);
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  if (shown && !opened.includes(shown.part)) setOpened([...opened, shown.part]);
   const focused = useRef(chosen);
   useEffect(() => {
     if (isPhone && focused.current !== chosen) document.querySelector("h1")?.focus({ preventScroll: true });
@@ -161,7 +161,7 @@ export function AdminPage() {
             />
           </nav>
         )}
-        {opened.map((each) => (
+        {PARTS.filter(({ part }) => opened.includes(part)).map((each) => (
           <div
             key={each.part}
             hidden={each !== shown}

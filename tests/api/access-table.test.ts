@@ -70,9 +70,6 @@ const PLANNING = [
   "DELETE /api/shopping-list/items/:line",
 ];
 
-/** Reads what people avoid. */
-const FULL_ONLY = ["GET /api/people", "GET /api/people/guests"];
-
 /** Every kind of caller. Suspended and deleted administrators still hold a session or token from before. */
 const callers = {
   "signed out": () => Promise.resolve(Object.assign(asVisitor(), { user: { id: "none" } })),
@@ -132,7 +129,7 @@ function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller):
       if ("sessionOnly" in call && call.sessionOnly) return IN_PERSON;
       const isOpen =
         access === "public" ||
-        (access === "member" && call.method === "get" && !FULL_ONLY.includes(call.title));
+        (access === "member" && call.method === "get" && !("scope" in call && call.scope === "full"));
       return isOpen || (caller === "a token to plan" && PLANNING.includes(call.title))
         ? undefined
         : FORBIDDEN;

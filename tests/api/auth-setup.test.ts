@@ -5,6 +5,8 @@ import {
   createFirstAdmin,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
+import { readSettings } from "#server/features/settings/settings.service.ts";
+import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
@@ -36,6 +38,12 @@ describe("POST /api/setup", () => {
     const { body: settings } = await browser.get("/api/settings").expect(200);
     expect(settings).toMatchObject({ language: "tr", areRecipesPublic: false, areRecipesPerLink: true });
     await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
+  });
+
+  test.each(["first", "second"])("`npm run create-admin` starts a household only with the %s account", async (account) => {
+    if (account === "second") await buildUser(db);
+    await createOrResetAdmin({ db }, { username: "omar", password: PASSWORD });
+    expect((await readSettings(db)).areRecipesPerLink).toBe(account === "first");
   });
 
   test.each([

@@ -65,7 +65,7 @@ test("a year has the evenings that took place, with photos, guests, wishes and t
   expect(found.evenings[0]).toMatchObject({
     guestCount: 4,
     guests: [
-      { name: "Ruth", thanks: null },
+      { name: "ruth", thanks: null },
       { name: "Omar", thanks: "Lovely!" },
     ],
     dishes: [
@@ -87,17 +87,49 @@ test.each(["?year=", "?year=24", "?year=2024-06", "?year=0024", "?year=2024&year
   },
 );
 
-test("the counts name the year whose guests' answers go within a month", async () => {
+test("answers of one name are of one person only after a member joined them", async () => {
+  const host = await asMember();
+  await pastEvent(host, "2024-06-01", ["Anna", "Anna"]);
+  await pastEvent(host, "2024-07-01", ["anna"]);
+  const guests = async () => (await evenings(host)).evenings.map((evening) => evening.guests);
+  const [first = 0, second = 0, third = 0] = (await guests()).flat().map(({ person }) => person);
+  expect(new Set([first, second, third]).size).toBe(3);
+  await host.put(`/api/answers/${second}/person`, { answerId: third }).expect(204);
+  expect(await guests()).toMatchObject([
+    [
+      { name: "Anna", person: first },
+      { name: "anna", person: second },
+    ],
+    [{ name: "anna", person: second }],
+  ]);
+});
+
+const yearToPrint = async (host: Member) =>
+  ((await host.get("/api/counts").expect(200)).body as Counts).yearToPrint;
+const yearOf = (day: string) => Number(day.slice(0, 4));
+
+test("the counts name the year whose guests' answers go within a month, after its end", async () => {
   const host = await asMember();
   await db.update(settings).set({ guestDataMonths: 12 });
-  const yearToPrint = async () => ((await host.get("/api/counts").expect(200)).body as Counts).yearToPrint;
-  expect(await yearToPrint()).toBeNull();
   const soon = dayOf(-350);
   await pastEvent(host, dayOf(-200), ["Omar"]);
-  const { id } = await pastEvent(host, soon, []);
-  expect(await yearToPrint()).toBeNull();
-  await db.update(answers).set({ name: "Ruth" });
+  await pastEvent(host, soon, []);
+  expect(await yearToPrint(host)).toBeNull();
+  const { id } = await pastEvent(host, soon, ["Ruth"]);
+  const isOver = yearOf(soon) < yearOf(dayOf(0));
+  expect(await yearToPrint(host)).toBe(isOver ? yearOf(soon) : null);
+  await db
+    .update(menus)
+    .set({ isArchived: true, updatedAt: new Date(dayOf(-352)) })
+    .where(eq(menus.id, id));
+  expect(await yearToPrint(host)).toBeNull();
+});
+
+test.each([1, 3])("before its end if answers go in it, as those kept for %i months", async (guestDataMonths) => {
+  const host = await asMember();
+  await db.update(settings).set({ guestDataMonths });
+  const soon = dayOf(-30 * guestDataMonths + 5);
   await pastEvent(host, soon, ["Ruth"]);
-  expect(await yearToPrint()).toBe(Number(soon.slice(0, 4)));
-  await db.delete(menus).where(eq(menus.id, id));
+  const isOffered = yearOf(soon) < yearOf(dayOf(0)) || Number(soon.slice(5, 7)) + guestDataMonths <= 12;
+  expect(await yearToPrint(host)).toBe(isOffered ? yearOf(soon) : null);
 });

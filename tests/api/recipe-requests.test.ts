@@ -87,6 +87,28 @@ test.each([
   if (status === 409) expect([body.code, await may.recipes()]).toEqual(["not_begun", undefined]);
 });
 
+test("a form that a guest opened before is saved after a recipe was given and asked for", async () => {
+  const { soup, cake, may, give } = await dinner();
+  const { updatedAt: expectedUpdatedAt } = (await may.ask(cake).expect(200)).body;
+  await give(cake).expect(200);
+  await may.ask(soup).expect(200);
+  const { body } = await asVisitor().patch(may.own, { note: "Late", expectedUpdatedAt }).expect(200);
+  expect(body).toMatchObject({ note: "Late", recipes: [{ dishId: soup }, { dishId: cake }] });
+  await asVisitor().patch(may.own, { note: "Later", expectedUpdatedAt }).expect(409);
+});
+
+test("a guest who can't come neither asks nor reads", async () => {
+  const { soup, cake, may, give } = await dinner();
+  await may.ask(cake).expect(200);
+  await give(cake).expect(200);
+  const { body } = await asVisitor().patch(may.own, { isComing: false }).expect(200);
+  expect(body.recipes).toBeUndefined();
+  expect((await may.ask(soup).expect(409)).body.code).toBe("not_coming");
+  expect(await askedFor()).toEqual([]);
+  await asVisitor().patch(may.own, { isComing: true }).expect(200);
+  expect(await may.recipes()).toMatchObject([{ dishId: cake, recipe: { servings: 4 } }]);
+});
+
 test("refuses a dish that is not on the menu, an answer that is gone, and a recipe that nobody wrote or asked for", async () => {
   const { host, id, event, soup, cake, may, ben, answerId, give } = await dinner();
   const elsewhere = await dinner();

@@ -1,11 +1,11 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DishBookPage } from "#client/pages/dish-book.page.tsx";
-import { analyticsApi, type Evening } from "#shared/analytics.api.ts";
+import { analyticsApi, type PastEvening } from "#shared/analytics.api.ts";
 import { answer } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
-const evening = (menuId: number, fields: Partial<Evening>): Evening => ({
+const evening = (menuId: number, fields: Partial<PastEvening>): PastEvening => ({
   menuId,
   title: `Dinner ${menuId}`,
   day: `2024-06-0${menuId}`,
@@ -19,13 +19,15 @@ const soup = { id: 1, title: "Soup", image: "/images/soup.webp", wishes: 2 };
 const cake = { id: 2, title: "Cake", image: null, wishes: 1 };
 
 test("the book has the year in numbers and a part for each chosen evening", async () => {
-  const ruth = { name: "Ruth", thanks: null };
+  const ruth = { person: 1, name: "Ruth", thanks: null };
+  const anna = { person: 2, name: "Anna", thanks: null };
+  const otherAnna = { ...anna, person: 3 };
   answer(analyticsApi.evenings, {
     years: [2026, 2024],
     year: 2024,
     evenings: [
-      evening(1, { dishes: [soup, cake], guests: [ruth, { name: "Omar", thanks: "What a soup!" }] }),
-      evening(2, { dishes: [soup], guests: [ruth, ruth] }),
+      evening(1, { dishes: [soup, cake], guests: [ruth, anna, { person: 4, name: "Omar", thanks: "What a soup!" }] }),
+      evening(2, { dishes: [soup], guests: [ruth, ruth, otherAnna, { ...anna, person: 5 }] }),
       evening(3, { guestCount: null }),
     ],
   });
@@ -34,6 +36,7 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
   book.getByText("3 evenings · 4 guests · 2 dishes");
   book.getByText("Came most: Ruth");
   book.getByText("What a soup!");
+  book.getByText("Ruth, Anna, and Anna");
   expect(book.getAllByText("most wished").map((mark) => mark.parentElement?.textContent)).toEqual([
     "Soupmost wished",
     "Soupmost wished",

@@ -37,11 +37,23 @@ async function copyLink(user: Person) {
 test("a link shows the recipe only after the switch in Share", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Share Cake" }));
-  await screen.findByRole("menuitemcheckbox", { name: "With recipe" });
+  const choice = await screen.findByRole("menuitemcheckbox", { name: "With recipe" });
+  expect(choice.previousElementSibling).toBeNull();
   expect(await copyLink(user)).toBe("without");
   await user.click(screen.getByRole("button", { name: "Share Cake" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "With recipe" }));
   expect(await copyLink(user)).toBe("with-recipe");
+});
+
+test("the switch waits for the key, and says why it cannot come", async () => {
+  answer(dishesApi.get, () => refuse(503, "Away."));
+  const { user } = show(<DishesPage />, { at: "/dishes" });
+  await user.click(await screen.findByRole("button", { name: "Share Cake" }));
+  const choice = await screen.findByRole("menuitemcheckbox", { name: /^With recipe/ });
+  await waitFor(() => expect(choice.textContent).toBe("With recipeYou may be offline."));
+  await user.click(choice);
+  expect(choice.getAttribute("aria-checked")).toBe("false");
+  expect(await copyLink(user)).toBe("without");
 });
 
 test.each<[string, Partial<Settings>, object]>([
@@ -54,16 +66,17 @@ test.each<[string, Partial<Settings>, object]>([
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Share Cake" }));
   await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByRole("menuitem", { name: "Copy Link" });
+  await waitFor(() => expect(screen.queryByRole("menuitemcheckbox")).toBeNull());
   expect(await copyLink(user)).toBe("without");
-  expect(screen.queryByRole("menuitemcheckbox")).toBeNull();
 });
 
 test("the address of one's own kitchen is checked, and kept in the browser", async () => {
   const { user } = show(<TakeRecipe />, { at: "/public/dishes/7?key=abc" });
   await fill(user, field("The address of your own Sofra"), "javascript:alert(1)");
   await user.click(screen.getByRole("button", { name: "Open", hidden: true }));
-  await screen.findByText("Please enter a URL that starts with https:// or http://.");
-  expect(localStorage.getItem("kitchen")).toBeNull();
+  await screen.findByText("Please enter an address without spaces, such as https://sofra.example.com.");
+  expect(Object.keys(localStorage)).not.toContain("sofra.kitchen");
   const { origin, searchParams } = new URL(takingAddress("https://mine.example"));
   expect(origin).toBe("https://mine.example");
   expect(searchParams.get("new")).toBe(`dish-${window.location.origin}/public/dishes/7?key=abc`);
@@ -73,6 +86,16 @@ test.each([
   ["https://mine.example/", "https://mine.example"],
   [" mine.example ", "https://mine.example"],
   ["http://192.168.1.5:3000/sofra/?a#b", "http://192.168.1.5:3000/sofra"],
+  ["192.168.1.5:3000", "http://192.168.1.5:3000"],
+  ["localhost:3000/sofra", "http://localhost:3000/sofra"],
+  ["NAS.local", "http://nas.local"],
+  ["nas", "http://nas"],
+  ["[::1]:3000", "http://[::1]:3000"],
+  ["172.32.0.1", "https://172.32.0.1"],
+  ["10.example.com", "https://10.example.com"],
+  ["local.example:8443", "https://local.example:8443"],
+  ["mine.example/our kitchen", undefined],
+  ["https://mine.example/our kitchen", undefined],
   ["javascript:alert(1)", undefined],
   ["javascript://mine.example/%0aalert(1)", undefined],
   ["data:text/html,hello", undefined],

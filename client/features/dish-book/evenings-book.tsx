@@ -3,7 +3,7 @@ import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import type { Evening } from "#shared/analytics.api.ts";
+import type { PastEvening } from "#shared/analytics.api.ts";
 import { BookCover, BookPhoto, HEADING } from "./book-parts.tsx";
 
 const MOST_PHOTOS = 12;
@@ -12,7 +12,7 @@ const MOST_GUESTS = 5;
 interface EveningsBookProps {
   year: string;
   /** By day. */
-  evenings: readonly Evening[];
+  evenings: readonly PastEvening[];
 }
 
 /** A book to print: title, the year in numbers and photos, and a page for each evening. */
@@ -31,11 +31,10 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
   const guests = evenings.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0);
   const dishes = new Set(evenings.flatMap((evening) => evening.dishes.map(({ id }) => id))).size;
   const photos = new Set(evenings.flatMap(photosOf));
-  const visits = new Map<string, number>();
-  for (const evening of evenings) {
-    for (const name of namesOf(evening)) visits.set(name, (visits.get(name) ?? 0) + 1);
-  }
-  const most = [...visits].filter(([, times]) => times > 1).sort(([, a], [, b]) => b - a);
+  const names = new Map(evenings.flatMap((evening) => [...namesOf(evening)]));
+  const timesOf = (person: number) => evenings.filter((evening) => namesOf(evening).has(person)).length;
+  const visits = [...names].map(([person, name]) => ({ name, times: timesOf(person) }));
+  const most = visits.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times);
   return (
     <section aria-labelledby="year" className="print:break-after-page">
       <h2 id="year" className={HEADING}>
@@ -50,7 +49,7 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
       </p>
       {most.length > 0 && (
         <p className="mt-2 text-muted">
-          {t`Came most: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(([name]) => isolate(name))) }}`}
+          {t`Came most: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(({ name }) => isolate(name))) }}`}
         </p>
       )}
       <ul className="mt-6 mb-10 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 print:grid-cols-3">
@@ -64,14 +63,14 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
   );
 }
 
-const photosOf = ({ image, dishes }: Evening) =>
+const photosOf = ({ image, dishes }: PastEvening) =>
   [image, ...dishes.map((dish) => dish.image)].filter((src) => src !== null);
 
-const namesOf = ({ guests }: Evening) => new Set(guests.map(({ name }) => name));
+const namesOf = ({ guests }: PastEvening) => new Map(guests.map(({ person, name }) => [person, name]));
 
-function BookEvening({ evening }: { evening: Evening }) {
+function BookEvening({ evening }: { evening: PastEvening }) {
   const { title, day, guestCount, dishes, guests } = evening;
-  const names = [...namesOf(evening)].map(isolate);
+  const names = [...namesOf(evening).values()].map(isolate);
   const wishes = Math.max(0, ...dishes.map((dish) => dish.wishes));
   return (
     <section className="dish-book-dish flow-root border-t border-line py-7">

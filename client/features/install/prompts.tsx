@@ -32,7 +32,8 @@ interface Prompt {
 export function Prompts() {
   const { id } = useCurrentUser();
   const isOffline = useSeenAt() !== null;
-  const [prompt, setPrompt] = useState<Prompt | null>(null);
+  // Null if no other prompt fits; undefined before that is known, and after one was closed.
+  const [prompt, setPrompt] = useState<Prompt | null>();
   // Closing the news does not lead to the next prompt.
   const [isForNews] = useState(hasNews);
   const [isNewsOpen, setNewsOpen] = useState(isForNews);
@@ -41,14 +42,14 @@ export function Prompts() {
     const controller = new AbortController();
     const { signal } = controller;
     void findPrompt(id, signal).then((found) => {
-      if (found && !signal.aborted) setPrompt(found);
+      if (!signal.aborted) setPrompt(found);
     });
     return () => controller.abort();
   }, [id]);
 
   const close = () => {
     if (prompt) rememberPrompted(prompt.name);
-    setPrompt(null);
+    setPrompt(undefined);
   };
   const closeNews = () => {
     rememberNews();
@@ -58,7 +59,7 @@ export function Prompts() {
   if (isForNews) return <div aria-live="polite">{isNewsOpen && <NewsPrompt onClose={closeNews} />}</div>;
   return (
     <div aria-live="polite">
-      {!prompt && <BookPrompt />}
+      {prompt === null && <BookPrompt />}
       {prompt?.name === "notifications" && <NotificationPrompt onClose={close} />}
       {prompt?.name === "iosInstall" && <IosInstallPrompt facts={prompt.facts} onClose={close} />}
       {prompt?.name === "iosCheck" && <IosCheck facts={prompt.facts} onClose={close} />}
@@ -66,12 +67,12 @@ export function Prompts() {
   );
 }
 
-async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt | undefined> {
+async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt | null> {
   // If this fails, the next visit tries again.
   await renewSubscription(userId).catch(() => undefined);
   const facts = await readPushFacts();
   const name = nextPrompt(facts, wasPrompted);
-  if (!name || signal.aborted) return undefined;
+  if (!name || signal.aborted) return null;
   // Never resolves where no service worker is allowed (private windows of Firefox), so no prompt is shown there.
   if (name === "notifications") await navigator.serviceWorker.ready;
   else await new Promise((resolve) => setTimeout(resolve, IOS_PROMPT_MS - NOTIFICATION_PROMPT_MS));
@@ -80,9 +81,13 @@ async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt |
 
 /** Offers, on Home, to print the evenings of a year before their guests' names are deleted. */
 function BookPrompt() {
-  const { data: year } = useQuery({ ...countsQuery, select: ({ yearToPrint }) => yearToPrint });
-  const [closed, setClosed] = useState<number | null>(null);
   const isHome = useLocation().pathname === "/";
+  const { data: year } = useQuery({
+    ...countsQuery,
+    enabled: isHome,
+    select: ({ yearToPrint }) => yearToPrint,
+  });
+  const [closed, setClosed] = useState<number | null>(null);
   if (!year || !isHome || closed === year || wasPrompted(`book${year}`)) return null;
   const close = () => {
     rememberPrompted(`book${year}`);

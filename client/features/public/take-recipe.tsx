@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { localStore } from "#client/lib/device/browser-features.ts";
+import { localStore, ofInstallation } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -9,7 +9,10 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 
-const KITCHEN = "kitchen";
+const KITCHEN = ofInstallation("sofra.kitchen");
+/** Hosts of a network at home, which rarely have a certificate. */
+const AT_HOME =
+  /^(?:[^.]+|.+\.(?:home\.arpa|internal|lan|local|localhost)|(?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+)$/;
 
 /** Opens the visitor's own installation at the import of this page. Its address is kept in their browser only. */
 export function TakeRecipe() {
@@ -28,7 +31,7 @@ export function TakeRecipe() {
         <Field
           label={t`The address of your own ${{ product: isolate(productName()) }}`}
           hint={t`It stays in this browser.`}
-          error={isWrong ? t`Please enter a URL that starts with https:// or http://.` : undefined}
+          error={isWrong ? t`Please enter an address without spaces, such as https://sofra.example.com.` : undefined}
           className="min-w-64 flex-1"
         >
           <Input
@@ -47,12 +50,18 @@ export function TakeRecipe() {
   );
 }
 
-/** Returns the http(s) address of an installation without a slash at its end; undefined for anything else. */
+/**
+ * Returns the http(s) address of an installation without a slash at its end; undefined for anything else. Without a scheme, it
+ * is http at home, otherwise https.
+ */
 export function kitchenAddress(text: string): string | undefined {
   const typed = text.trim();
-  const address = typed.includes("://") ? typed : `https://${typed}`;
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, username, origin, pathname } = new URL(address);
+  const hasScheme = typed.includes("://");
+  const address = hasScheme ? typed : `http://${typed}`;
+  if (/\s/.test(typed) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (!hasScheme && !AT_HOME.test(url.hostname)) url.protocol = "https";
+  const { protocol, username, origin, pathname } = url;
   return /^https?:$/.test(protocol) && !username ? origin + pathname.replace(/\/+$/, "") : undefined;
 }
 

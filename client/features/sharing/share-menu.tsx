@@ -11,7 +11,7 @@ interface ShareMenuProps extends Partial<LazyMenu> {
   shared: Shared;
   trigger: ReactNode;
   align?: "start" | "end";
-  /** A choice below the actions. */
+  /** A choice above the actions. */
   children?: ReactNode;
 }
 
@@ -19,6 +19,7 @@ export function ShareMenu({ shared, children, ...menu }: ShareMenuProps) {
   const { title, link } = shared;
   return (
     <DropdownMenu {...menu}>
+      {children}
       <MenuItem onSelect={() => void copyLink(link)}>
         <Link2 /> {t`Copy Link`}
       </MenuItem>
@@ -33,7 +34,6 @@ export function ShareMenu({ shared, children, ...menu }: ShareMenuProps) {
       <MenuItem onSelect={() => void shareNatively(shared)}>
         <Share /> {t`Share...`}
       </MenuItem>
-      {children}
     </DropdownMenu>
   );
 }

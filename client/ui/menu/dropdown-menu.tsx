@@ -67,15 +67,17 @@ export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps)
 
 interface MenuCheckProps {
   checked: boolean;
+  disabled?: boolean;
   onChange: (checked: boolean) => void;
   children: ReactNode;
 }
 
 /** A checkbox; changing it keeps the menu open. */
-export function MenuCheck({ checked, onChange, children }: MenuCheckProps) {
+export function MenuCheck({ checked, disabled, onChange, children }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem
       checked={checked}
+      disabled={disabled}
       onCheckedChange={onChange}
       onSelect={(event) => event.preventDefault()}
       className={ITEM}

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { isOwner } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
-import { eventBefore } from "#server/database/event-date.sql.ts";
-import { guestDataSince } from "#server/database/household-time.sql.ts";
+import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
+import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
-import { activities, dishes, householdItems, menus, users } from "#shared/schema/index.ts";
+import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
 
 /** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {
@@ -47,6 +47,10 @@ export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<D
   return row?.viewedAt ?? undefined;
 }
 
+const yearIsOver = sql`left(${menus.eventDate}, 4) collate "C" < left(${householdToday}, 4)`;
+const goesInItsYear = sql`substr(${menus.eventDate}, 6, 2) collate "C"
+  <= to_char(12 - (select ${settings.guestDataMonths} from ${settings}), 'FM00')`;
+
 export async function countTotals(db: DbOrTx) {
   return db
     .select({
@@ -56,7 +60,7 @@ export async function countTotals(db: DbOrTx) {
       openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
       yearToPrint: sql<number | null>`left(min(${menus.eventDate}) filter (
-        where ${eventBefore(sql`(${guestDataSince} + interval '1 month')`)} and exists (
+        where ${tookPlace} and ${eventBefore(sql`(${guestDataSince} + interval '1 month')`)} and (${yearIsOver} or ${goesInItsYear}) and exists (
           select from invite_tokens i join answers a on a.invite_token_id = i.id where i.menu_id = menus.id and a.is_coming)), 4)::integer`,
     })
     .from(menus)

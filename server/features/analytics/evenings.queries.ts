@@ -1,18 +1,10 @@
-import { and, asc, desc, eq, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { isCancelled, isEventDay } from "#server/database/event-date.sql.ts";
-import { householdToday } from "#server/database/household-time.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
-import type { Evening } from "#shared/analytics.api.ts";
+import { tookPlace } from "#server/database/event-date.sql.ts";
+import type { PastEvening } from "#shared/analytics.api.ts";
 import { answers, inviteTokens, menus } from "#shared/schema/index.ts";
 
 const day = sql<string>`${menus.eventDate}`;
-const tookPlace = and(
-  not(isPending),
-  isEventDay,
-  sql`${day} collate "C" < ${householdToday}`,
-  sql`not ${isCancelled}`,
-);
 
 /** Lists the years with evenings, the latest first. */
 export async function listEveningYears(db: DbOrTx): Promise<number[]> {
@@ -22,8 +14,8 @@ export async function listEveningYears(db: DbOrTx): Promise<number[]> {
 }
 
 /** Lists the evenings of a year, by day. */
-export async function listEvenings(db: DbOrTx, year: number): Promise<Evening[]> {
-  const dishes = sql<Evening["dishes"]>`(
+export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvening[]> {
+  const dishes = sql<PastEvening["dishes"]>`(
     select coalesce(json_agg(json_build_object(
       'id', d.id, 'title', d.title,
       'image', coalesce((
@@ -37,24 +29,23 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<Evening[]>
         where w.dish_id = d.id and i.menu_id = menus.id)
     ) order by place), '[]')
     from unnest(${menus.dishIds}) with ordinality served(id, place) join dishes d on d.id = served.id)`;
-  // One name for all answers of a person, that of the latest: by what members said, or by the name.
+  // Answers are of one person only if members said so.
+  const ofPerson = sql`partition by coalesce(${answers.person}::text, ${answers.id}::text)`;
   const came = db.$with("came").as(
     db
       .select({
         id: answers.id,
         menuId: inviteTokens.menuId,
         thanks: answers.thanks,
-        name: sql<string>`first_value(${answers.name}) over (
-          partition by coalesce(${answers.person}::text, fold_text(${answers.name})) order by ${answers.id} desc)`.as(
-          "name",
-        ),
+        name: sql`first_value(${answers.name}) over (${ofPerson} order by ${answers.id} desc)`.as("name"),
+        person: sql`min(${answers.id}) over (${ofPerson})`.as("person"),
       })
       .from(answers)
       .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
       .where(eq(answers.isComing, true)),
   );
-  const guests = sql<Evening["guests"]>`(
-    select coalesce(json_agg(json_build_object('name', came.name, 'thanks', thanks) order by came.id), '[]')
+  const guests = sql<PastEvening["guests"]>`(
+    select coalesce(json_agg(json_build_object('person', came.person, 'name', came.name, 'thanks', thanks) order by came.id), '[]')
     from ${came} where came.menu_id = menus.id)`;
   return db
     .with(came)

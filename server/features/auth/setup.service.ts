@@ -4,7 +4,7 @@ import { transact } from "#server/database/db.ts";
 import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
+import { NEW_HOUSEHOLD, startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -80,7 +80,7 @@ function addFirstAdmin(
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     if (await hasAccounts(tx)) return undefined;
-    await updateSettings(tx, { ...settings, areRecipesPerLink: true });
+    await updateSettings(tx, { ...settings, ...NEW_HOUSEHOLD });
     if (timeZone) await startTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });

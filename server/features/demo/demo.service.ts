@@ -6,6 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { findAccountByUsername, hasAccounts } from "#server/features/auth/auth.service.ts";
 import { hashPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
+import { NEW_HOUSEHOLD } from "#server/features/settings/settings.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { settings } from "#shared/schema/index.ts";
 import { insertHousehold } from "./demo-household.service.ts";
@@ -31,9 +32,7 @@ export async function createDemoHousehold(
     else if (await hasAccounts(tx)) return;
     const addresses = new Map<string, string>();
     for (const [name, photo] of photos) addresses.set(name, (await savePhotos(tx, [photo]))[0] ?? "");
-    await tx
-      .update(settings)
-      .set({ photoQuality: "sharp", climate: "northwest_europe", areRecipesPerLink: true });
+    await tx.update(settings).set({ photoQuality: "sharp", climate: "northwest_europe", ...NEW_HOUSEHOLD });
     await insertHousehold(tx, { passwordHash, addresses });
   });
 }

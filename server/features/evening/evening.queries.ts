@@ -6,7 +6,7 @@ import { dishes, eveningLines, menus } from "#shared/schema/index.ts";
 type LineRow = typeof eveningLines.$inferSelect;
 export type LineKey = Pick<LineRow, "menuId" | "dishId" | "line">;
 
-export async function listRecipes(db: DbOrTx, ids: readonly number[]) {
+export async function listRecipesToCook(db: DbOrTx, ids: readonly number[]) {
   return db
     .select({ id: dishes.id, instructions: dishes.instructions, prepMinutes: dishes.prepMinutes })
     .from(dishes)

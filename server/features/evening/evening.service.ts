@@ -13,7 +13,7 @@ import { runningOrder } from "#shared/running-order.ts";
 import {
   adoptLine,
   listEveningLines,
-  listRecipes,
+  listRecipesToCook,
   lockDish,
   updateCourse,
   upsertLine,
@@ -26,7 +26,7 @@ const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
   const steps = new Map<number, ReturnType<typeof readSteps>>();
-  for (const { id, ...recipe } of await listRecipes(db, ids)) {
+  for (const { id, ...recipe } of await listRecipesToCook(db, ids)) {
     await ownTurn();
     steps.set(id, readSteps(recipe));
   }

@@ -71,7 +71,7 @@ export async function listDishTexts(db: DbOrTx, ids: number[]) {
 }
 
 /** Returns the recipes of dishes by the ids of those that have one. */
-export async function listRecipes(db: DbOrTx, ids: number[]) {
+export async function listDishRecipes(db: DbOrTx, ids: number[]) {
   const rows = await db
     .select({ id: dishes.id, recipe: recipeColumns })
     .from(dishes)
@@ -236,7 +236,9 @@ export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
   return own;
 }
 
-export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
+type AnswerValues = typeof answers.$inferInsert;
+
+export async function insertAnswer(tx: Transaction, values: AnswerValues): Promise<number> {
   const { id } = await tx.insert(answers).values(values).returning({ id: answers.id }).then(oneRow);
   return id;
 }
@@ -244,7 +246,7 @@ export async function insertAnswer(tx: Transaction, values: typeof answers.$infe
 export async function updateAnswerRow(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | Date | null },
+  values: Partial<Omit<AnswerValues, "thankedAt">> & { thankedAt?: SQL | Date | null },
 ): Promise<void> {
   await tx
     .update(answers)
@@ -252,13 +254,13 @@ export async function updateAnswerRow(
     .where(eq(answers.id, id));
 }
 
-/** Keeps `updatedAt`, because the guest may be changing the answer. */
-export async function setCalendarToken(
+/** Keeps `updatedAt`, because the guest or a member may be changing what the answer says. */
+export async function setBesideAnswer(
   tx: Transaction,
   id: number,
-  calendarTokenHash: string,
+  values: Partial<Pick<AnswerValues, "calendarTokenHash" | "askedRecipes" | "givenRecipes" | "isOwn">>,
 ): Promise<void> {
-  await tx.update(answers).set({ calendarTokenHash }).where(eq(answers.id, id));
+  await tx.update(answers).set(values).where(eq(answers.id, id));
 }
 
 export async function deleteAnswerRow(tx: Transaction, id: number): Promise<void> {

@@ -36,11 +36,11 @@ import {
   findOwnAnswer,
   insertAnswer,
   listAnswers,
-  listRecipes,
+  listDishRecipes,
   lockEvent,
   lockEventsOf,
   replaceWishes,
-  setCalendarToken,
+  setBesideAnswer,
   updateAnswerRow,
   type AnswerRow,
   type EventRow,
@@ -107,7 +107,7 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
     news: newsOf(answer, event),
     state: event.state,
     event: await readGuestEvent(db, event, answer.id),
-    recipes: event.hasBegun ? await readRecipes(db, event, answer) : undefined,
+    recipes: event.hasBegun && answer.isComing ? await readRecipes(db, event, answer) : undefined,
     checks: await listChecks(db, event, answer.isComing ? answer.needs : []),
     kept: answer.person ? (await listGuests(db, answer.person))[0] : undefined,
   };
@@ -199,7 +199,7 @@ export async function subscribe({ db }: Deps, editToken: string) {
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     requireChangeable(own);
-    await setCalendarToken(tx, own.answer.id, digestOf(token));
+    await setBesideAnswer(tx, own.answer.id, { calendarTokenHash: digestOf(token) });
   });
   return { token };
 }
@@ -212,13 +212,14 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
   });
 }
 
-/** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`; 400 `dish_gone` */
+/** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
-  return changeOwn(db, editToken, async (tx, event, { id, name, askedRecipes }) => {
+  return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
+    if (!isComing) throw failure(409, "declined", { code: "not_coming" });
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
-    await updateAnswerRow(tx, id, { askedRecipes: [...askedRecipes, dishId] });
+    await setBesideAnswer(tx, id, { askedRecipes: [...askedRecipes, dishId] });
     const dishTitle = event.dishes.find((dish) => dish.id === dishId)?.title ?? "";
     await recordActivity(tx, {
       type: "recipe_asked",
@@ -235,7 +236,7 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
 async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, givenRecipes }: AnswerRow) {
   const asked = dishIds.filter((id) => askedRecipes.includes(id));
   const given = asked.filter((id) => givenRecipes.includes(id));
-  const recipes = await listRecipes(db, given);
+  const recipes = await listDishRecipes(db, given);
   const reader = recipes.size > 0 ? await loadAmounts() : undefined;
   return asked.map((dishId) => {
     const recipe = recipes.get(dishId);
@@ -268,7 +269,7 @@ async function changeOwn(
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await change(tx, own, own.answer);
-    if (!own.answer.isOwn) await updateAnswerRow(tx, own.answer.id, { isOwn: true });
+    if (!own.answer.isOwn) await setBesideAnswer(tx, own.answer.id, { isOwn: true });
   });
   // Not in the transaction: other answers would wait for its lock while recipes are read.
   return getOwnAnswer({ db }, editToken);

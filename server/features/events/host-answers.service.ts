@@ -13,9 +13,10 @@ import {
   findEvent,
   findOwnAnswer,
   listAnswers,
-  listRecipes,
+  listDishRecipes,
   lockEvent,
   replaceWishes,
+  setBesideAnswer,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -69,8 +70,8 @@ export async function giveRecipe(
     const { askedRecipes, givenRecipes } = answerOf(answerId);
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
     const others = givenRecipes.filter((other) => other !== dishId);
-    if (isGiven && !(await listRecipes(tx, [dishId])).has(dishId)) throw failure(409, "without_recipe");
-    await updateAnswerRow(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
+    if (isGiven && !(await listDishRecipes(tx, [dishId])).has(dishId)) throw failure(409, "without_recipe");
+    await setBesideAnswer(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
   });
 }
 

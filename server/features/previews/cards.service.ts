@@ -14,7 +14,7 @@ import { languageOf } from "#shared/languages.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { ellipsize } from "./preview-text.ts";
-import { findDishForCard, findMenuForCard } from "./previews.queries.ts";
+import { findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "env" | "now">;
 
@@ -25,7 +25,11 @@ export interface LinkCard {
   /** Without a query string. */
   picturePath: string;
   picture: PictureContent;
+  /** What the page of a dish shows. */
+  dish?: SharedDish;
 }
+
+type SharedDish = Awaited<ReturnType<typeof getSharedDish>>;
 
 /** All inputs of a picture; equal contents give equal pictures. */
 export interface PictureContent {
@@ -47,17 +51,14 @@ const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
 export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
-  const { db } = deps;
-  const id = requireId(rawId, "Dish");
-  await requireShareKey(db, "dish", id, readKey(key));
-  const dish = requireFound(await findDishForCard(db, id), "Dish");
+  const dish = await getSharedDish(deps, requireId(rawId, "Dish"), readKey(key));
   const { i18n, signature } = await readHousehold(deps);
   const method = dish.cookingMethod && methodName(dish.cookingMethod, i18n);
   const kind = [dish.category, method].filter(Boolean).join(" · ");
   return {
     title: oneLine(dish.title),
     description: describe(oneLine(dish.description ?? ""), oneLine(kind) || i18n._("A dish from our table.")),
-    picturePath: `/public/dishes/${id}/preview.jpg`,
+    picturePath: `/public/dishes/${dish.id}/preview.jpg`,
     picture: {
       kind: "dish",
       above: kind || null,
@@ -65,14 +66,14 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
       fallback: i18n._("From our table"),
       below: null,
       signature,
-      photos: dish.photo === null ? [] : [dish.photo],
+      photos: dish.images.flatMap(storedName).slice(0, 1),
     },
+    dish,
   };
 }
 
 /** Describes the recipe that the page of a dish shows, for programs that import it; undefined if it shows none. */
-export async function describeDish(deps: Context, origin: string, rawId: unknown, key: unknown) {
-  const { recipe, ...dish } = await getSharedDish(deps, requireId(rawId, "Dish"), readKey(key));
+export function describeDish({ recipe, ...dish }: SharedDish, origin: string) {
   const images = dish.images.map((photo) => {
     const address = largeAddress(photo, dish.largeImages) ?? photo;
     return address.startsWith("/") ? origin + address : address;

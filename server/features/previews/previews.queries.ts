@@ -9,20 +9,6 @@ const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
   where starts_with(photo.address, '/images/') order by photo.place limit 1
 )`;
 
-export async function findDishForCard(db: DbOrTx, id: number) {
-  const [dish] = await db
-    .select({
-      title: dishes.title,
-      description: dishes.description,
-      category: dishes.category,
-      cookingMethod: dishes.cookingMethod,
-      photo: firstPhoto(sql`${dishes.images}`),
-    })
-    .from(dishes)
-    .where(eq(dishes.id, id));
-  return dish;
-}
-
 /** Ignores pending suggestions. The dishes are in menu order. */
 export async function findMenuForCard(db: DbOrTx, id: number) {
   const [menu] = await db

@@ -55,10 +55,6 @@ export function visitorTags(deps: Deps): RequestHandler {
       const hasText = res.locals.language === i18n.locale;
       const card = await publicLimits.read(req, link, find);
       res.locals.pageTags = await tagsOf(deps, req, card, { page: page.page, hasText });
-      if (page.page === "dish") {
-        const origin = requestOrigin(deps.env, req);
-        res.locals.pageTags.recipe = await describeDish(deps, origin, page.id, req.query.key);
-      }
     } catch (error) {
       if (!(error instanceof HttpError)) {
         deps.log.warn({ err: error, reqId: req.id }, "a page was sent without its preview tags");
@@ -107,7 +103,7 @@ function cardFinder(
 async function tagsOf(
   { db, env }: Deps,
   req: Request,
-  { title, description, picturePath, picture }: LinkCard,
+  { title, description, picturePath, picture, dish }: LinkCard,
   { page, hasText }: { page: VisitorPage["page"]; hasText: boolean },
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);
@@ -131,6 +127,7 @@ async function tagsOf(
           ? undefined
           : { src: withBase(env, photo), large: largePhoto && withBase(env, largePhoto) },
     },
+    recipe: dish && describeDish(dish, origin),
     picture: { url: `${origin}${picturePath}?${versioned}`, alt: title, type: "image/jpeg", ...PICTURE },
   };
 }

@@ -24,6 +24,9 @@ async function requireTimeZone(db: DbOrTx, name: string): Promise<string> {
   return timeZone;
 }
 
+/** The settings of new households that differ from those of older ones. */
+export const NEW_HOUSEHOLD = { areRecipesPerLink: true } as const;
+
 /** Sets the time zone of a new household if it is known. */
 export async function startTimeZone(tx: Transaction, name: string): Promise<void> {
   const timeZone = await findTimeZone(tx, name);

@@ -2,12 +2,14 @@ import { transact } from "#server/database/db.ts";
 import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
+import { hasAccounts } from "#server/features/auth/auth.service.ts";
 import {
   hashPassword,
   requireUncommonPassword,
   setPassword,
 } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { NEW_HOUSEHOLD, updateSettings } from "#server/features/settings/settings.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
 /**
@@ -25,6 +27,7 @@ export async function createOrResetAdmin(
     await lockAccounts(tx);
     const user = await lockUserByUsername(tx, username);
     if (!user) {
+      if (!(await hasAccounts(tx))) await updateSettings(tx, NEW_HOUSEHOLD);
       // Cards and greetings need a first name; it can be changed in Settings.
       await addUser(tx, { username, firstName: username, password: passwordHash, isAdmin: true });
       return "created";

@@ -13,15 +13,25 @@ export function ShareDishMenu({
   dish,
   ...menu
 }: Omit<ComponentProps<typeof ShareMenu>, "shared"> & { dish: Dish }) {
-  const { data: settings } = useQuery(settingsQuery);
-  const canChoose = dish.hasRecipe && settings?.areRecipesPerLink && !settings.areRecipesPublic;
-  const { data } = useQuery({ ...dishQuery(dish.id), enabled: canChoose === true });
+  const settings = useQuery(settingsQuery);
+  const isPerLink = settings.data?.areRecipesPerLink && !settings.data.areRecipesPublic;
+  const canChoose = dish.hasRecipe && (isPerLink ?? true);
+  const details = useQuery({ ...dishQuery(dish.id), enabled: canChoose });
   const [isChosen, setChosen] = useState(false);
-  const key = canChoose ? data?.recipeKey : undefined;
+  const key = isPerLink ? details.data?.recipeKey : undefined;
   const shareKey = isChosen && key ? key : dish.shareKey;
   return (
     <ShareMenu {...menu} shared={{ title: dish.title, link: dishLink({ id: dish.id, shareKey }) }}>
-      {key && <MenuCheck checked={isChosen} onChange={setChosen}>{t`With recipe`}</MenuCheck>}
+      {canChoose && (
+        <MenuCheck checked={isChosen} disabled={!key} onChange={setChosen}>
+          <span>
+            {t`With recipe`}
+            {!key && (settings.isError || details.isError) && (
+              <span className="block text-xs text-muted">{t`You may be offline.`}</span>
+            )}
+          </span>
+        </MenuCheck>
+      )}
     </ShareMenu>
   );
 }
