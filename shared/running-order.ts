@@ -92,10 +92,7 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
   /** Steps that are done while the one in front of them waits, the last one first. */
   let during: Unplaced[] = [];
   for (const line of lines.toReversed()) {
-    if (line.timing === "day_before") {
-      starts.set(line, line.chosen.start ?? ready);
-      continue;
-    }
+    if (line.timing === "day_before") continue;
     if (line.timing === "meanwhile" && line.chosen.start === null && line !== lines[0]) {
       during.push(line);
       continue;
@@ -122,38 +119,33 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
 /** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at the same time. */
 function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): void {
   const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
-  const spans = lines
-    .filter(({ timing, isDone }) => timing !== "day_before" && !isDone)
-    .map((line) => {
-      const { dishId, heat, start } = line;
-      return { line, dishId, heat: heat ?? 0, from: start, to: start + workOf(line), others: [] as number[] };
-    });
-  const note = ({ others }: { others: number[] }, dishId: number) => {
+  const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);
+  const note = ({ others }: Span, { dishId }: Span) => {
     if (others.length < MAX_CLASHES && !others.includes(dishId)) others.push(dishId);
   };
-  const add = (kind: "oven" | "cook", clashing: typeof spans, minutes: number, leastHeat: number) => {
-    eachOverlap(clashing, minutes, (a, b) => {
+  const add = (kind: "oven" | "cook", spans: readonly Span[], minutes: number, leastHeat: number) => {
+    eachOverlap(spans, minutes, (a, b) => {
       if (a.dishId === b.dishId || Math.abs(a.heat - b.heat) < leastHeat) return;
-      note(a, b.dishId);
-      note(b, a.dishId);
+      note(a, b);
+      note(b, a);
     });
-    for (const { line, others } of clashing) line.clashes.push(...others.map((dishId) => ({ kind, dishId })));
+    for (const { line, others } of spans) line.clashes.push(...others.map((dishId) => ({ kind, dishId })));
   };
-  const inOven = spans.filter(({ line }) => line.heat !== null);
-  add(
-    "oven",
-    inOven.map((span) => ({ ...span, from: span.to, to: span.from + lengthOf(span.line), others: [] })),
-    1,
-    SAME_HEAT + 1,
-  );
-  for (const cook of new Set(cooks.values()))
-    add(
-      "cook",
-      spans.filter(({ dishId }) => cooks.get(dishId) === cook),
-      CLASHES_FROM,
-      0,
-    );
+  const hot = open.filter(({ heat }) => heat !== null);
+  const waiting = hot.map((line) => spanOf(line, line.start + workOf(line), waitOf(line)));
+  add("oven", waiting, 1, SAME_HEAT + 1);
+  for (const cook of new Set(cooks.values())) {
+    const own = open.filter(({ dishId }) => cooks.get(dishId) === cook);
+    const working = own.map((line) => spanOf(line, line.start, workOf(line)));
+    add("cook", working, CLASHES_FROM, 0);
+  }
 }
+
+type Span = ReturnType<typeof spanOf>;
+const spanOf = (line: EveningLine, from: number, minutes: number) => {
+  const others: number[] = [];
+  return { line, dishId: line.dishId, heat: line.heat ?? 0, from, to: from + minutes, others };
+};
 
 /** Calls a function for pairs of spans that share so many minutes, without comparing all with all. */
 export function eachOverlap<S extends { from: number; to: number }>(

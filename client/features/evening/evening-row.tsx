@@ -75,7 +75,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           </span>
         )}
         <span
-          dir="auto"
+          dir={text ? "auto" : undefined}
           className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
         >
           {heading}
@@ -99,29 +99,27 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
           <Clashes line={line} dishes={dishes} />
-        </div>
-      )}
-      {!isDone && (
-        <div className="flex flex-wrap items-center gap-2 ps-10 text-lg print:hidden">
-          <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
-          {hasTime && (
-            <Button
+          <div className="flex flex-wrap items-center gap-2 pt-1 text-lg print:hidden">
+            <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
+            {hasTime && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
+                onClick={() => correct(line, { delay: delay + LATER })}
+              >
+                {`+${formatMinutes(LATER)}`}
+              </Button>
+            )}
+            <IconButton
               size="sm"
-              variant="secondary"
-              aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
-              onClick={() => correct(line, { delay: delay + LATER })}
+              label={t`Change ${name}`}
+              aria-expanded={isEdited}
+              onClick={() => setIsEdited(!isEdited)}
             >
-              {`+${formatMinutes(LATER)}`}
-            </Button>
-          )}
-          <IconButton
-            size="sm"
-            label={t`Change ${name}`}
-            aria-expanded={isEdited}
-            onClick={() => setIsEdited(!isEdited)}
-          >
-            <Pencil />
-          </IconButton>
+              <Pencil />
+            </IconButton>
+          </div>
         </div>
       )}
       {isEdited && (

@@ -27,18 +27,14 @@ function withChange(
   evening: Evening,
   { change, ...name }: Pick<UnsentLine, "dishId" | "line" | "change">,
 ): Evening {
-  const { course, start, work, wait, ...marks } = change;
+  const { course, isDone, delay, ...chosen } = change;
   const dishes = evening.dishes.map((dish) =>
     course && dish.id === name.dishId ? { ...dish, course } : dish,
   );
   const lines = evening.lines.map((line) => {
-    const { chosen } = line;
-    const corrected = {
-      start: start === undefined ? chosen.start : start,
-      work: work === undefined ? chosen.work : work,
-      wait: wait === undefined ? chosen.wait : wait,
-    };
-    return isLine(line, name) ? { ...line, ...marks, chosen: corrected } : line;
+    if (!isLine(line, name)) return line;
+    const marks = { isDone: isDone ?? line.isDone, delay: delay ?? line.delay };
+    return { ...line, ...marks, chosen: { ...line.chosen, ...chosen } };
   });
   return { ...evening, dishes, lines: runningOrder(dishes, lines, evening.time) };
 }

@@ -3,38 +3,25 @@ import { lowerCase } from "#shared/fold.ts";
 import type { Course } from "#shared/limits.ts";
 import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 
-interface Kind {
-  course: Course;
-  word: RegExp;
-  isDinner?: true;
-}
-
-/** "Desserts & Drinks" are desserts. */
-const KINDS: Kind[] = [
-  { course: "dessert", word: wholeWord(words("course dessert")) },
-  { course: "drink", word: wholeWord(words("course drink")) },
-  { course: "starter", word: wholeWord(words("course starter")) },
-  { course: "side", word: wholeWord(words("course side")) },
-  { course: "starter", word: wholeWord(words("course soup")), isDinner: true },
-  { course: "side", word: wholeWord(words("course salad")), isDinner: true },
+/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. */
+const KINDS: [Course, RegExp, isForDinner: boolean][] = [
+  ["dessert", wholeWord(words("course dessert")), false],
+  ["drink", wholeWord(words("course drink")), false],
+  ["starter", wholeWord(words("course starter")), false],
+  ["side", wholeWord(words("course side")), false],
+  ["main", wholeWord(words("no dinner")), false],
+  ["starter", wholeWord(words("course soup")), true],
+  ["side", wholeWord(words("course salad")), true],
 ];
-const MAIN = { course: "main", isDinner: true } as const;
-const NO_DINNER = wholeWord(words("no dinner"));
 
-/** In Turkish, "TATLILAR" is "tatlılar". */
-const nameOf = (category: string | null) =>
-  [lowerCase(category ?? ""), category?.replaceAll("I", "ı").toLowerCase()]
-    .join("\n")
-    .replaceAll(UNREAD_MARKS, "");
-
-function kindOf(category: string | null): Omit<Kind, "word"> {
-  const name = nameOf(category);
-  return KINDS.find(({ word }) => word.test(name)) ?? MAIN;
+function kindOf(category: string | null) {
+  // In Turkish, "TATLILAR" is "tatlılar".
+  const names = `${lowerCase(category ?? "")}\n${lowerCase(category?.replaceAll("I", "ı") ?? "")}`;
+  return KINDS.find(([, word]) => word.test(names.replaceAll(UNREAD_MARKS, "")));
 }
 
 /** Guesses the course of a dish from the name of its category; the main course if it tells none. */
-export const courseOf = (category: string | null): Course => kindOf(category).course;
+export const courseOf = (category: string | null): Course => kindOf(category)?.[0] ?? "main";
 
-/** Whether ideas for dinner are of a category: of main courses, soups and salads. */
-export const isForDinner = (category: string | null): boolean =>
-  kindOf(category).isDinner === true && !NO_DINNER.test(nameOf(category));
+/** Whether ideas for dinner are of a category. */
+export const isForDinner = (category: string | null): boolean => kindOf(category)?.[2] ?? true;
