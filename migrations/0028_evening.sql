@@ -2,7 +2,6 @@ CREATE TABLE "evening_lines" (
 	"menu_id" integer NOT NULL,
 	"dish_id" integer NOT NULL,
 	"line" text NOT NULL,
-	"step" integer NOT NULL,
 	"is_done" boolean DEFAULT false NOT NULL,
 	"delay" integer DEFAULT 0 NOT NULL,
 	"start" integer,
@@ -18,4 +17,4 @@ ALTER TABLE "evening_lines" ADD CONSTRAINT "evening_lines_menu_id_menus_id_fk" F
 ALTER TABLE "evening_lines" ADD CONSTRAINT "evening_lines_dish_id_dishes_id_fk" FOREIGN KEY ("dish_id") REFERENCES "public"."dishes"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "evening_lines_dish_idx" ON "evening_lines" USING btree ("dish_id");--> statement-breakpoint
 CREATE TRIGGER evening_lines_tell AFTER INSERT OR UPDATE OR DELETE ON evening_lines
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('meals');
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_change('evening');

@@ -14,12 +14,15 @@ const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_EVENING_MINUTES));
 const fromTime = z.int().check(z.minimum(-MAX_EVENING_MINUTES), z.maximum(MAX_EVENING_MINUTES));
 /** What a member corrected; null: as the recipe says. */
 const corrections = {
-  /** When the line begins without delays, in minutes from the menu's time, negative before it. */
+  /** When the line begins without its own delay, in minutes from the menu's time, negative before it. Other delays do not move it. */
   start: z.nullable(fromTime),
   work: z.nullable(minutes),
   wait: z.nullable(minutes),
 };
-const marks = { isDone: yesOrNo, /** Moves this line and all later ones, in minutes. */ delay: minutes };
+const marks = {
+  isDone: yesOrNo,
+  /** Moves this line and all later ones without a `start` of their own, in minutes. */ delay: minutes,
+};
 
 const lineView = z.object({
   dishId: z.int(),
@@ -40,8 +43,6 @@ const lineView = z.object({
   chosen: z.object(corrections),
   /** About when it begins, in minutes from the menu's time. */
   start: z.int(),
-  /** The part of `start` that is delays. */
-  shift: z.int(),
   /** Other dishes that want the oven at another heat, or the same cook, at the same time. */
   clashes: z.array(z.object({ kind: z.enum(["oven", "cook"]), dishId: z.int() })),
 });

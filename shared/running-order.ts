@@ -10,9 +10,11 @@ const ROUNDED_TO = 5;
 /** Shorter overlaps are usual: a cook does several small things at once. */
 const CLASHES_FROM = 10;
 const SAME_HEAT = 10;
+/** Of one line, of each kind: more say nothing more. */
+const MAX_CLASHES = 5;
 
 /** A line before its time is known. */
-export type Unplaced = Omit<EveningLine, "start" | "shift" | "clashes">;
+export type Unplaced = Omit<EveningLine, "start" | "clashes">;
 type Dish = Pick<Evening["dishes"][number], "id" | "course" | "claim">;
 
 const workOf = ({ chosen, work }: Unplaced) => chosen.work ?? work;
@@ -21,32 +23,61 @@ export const lengthOf = (line: Unplaced): number => workOf(line) + waitOf(line);
 
 /**
  * Places the lines of a menu backwards from its time: each step of a dish ends when the next begins, and the last when the
- * dish is on the table. Then delays move their line and all that begin later.
+ * dish is on the table. Then delays move their line and all that begin later, except those with a time that was typed. What is
+ * done the day before is on the calendar day before the cooking begins, and its delays move only what is done on that day.
  */
 export function runningOrder<D extends Dish>(
   dishes: readonly D[],
   lines: readonly Unplaced[],
+  time: string | null = null,
 ): EveningLine[] {
   const hasStarter = dishes.some(({ course }) => course === "starter");
-  const place = new Map(dishes.map(({ id }, index) => [id, index]));
+  const byDish = new Map<number, Unplaced[]>(dishes.map(({ id }) => [id, []]));
+  for (const line of lines) byDish.get(line.dishId)?.push(line);
   const placed = dishes.flatMap(({ id, course }) =>
     placeDish(
-      lines.filter(({ dishId }) => dishId === id).toSorted((a, b) => a.step - b.step),
+      (byDish.get(id) ?? []).sort((a, b) => a.step - b.step),
       readyAt(course, hasStarter),
     ),
   );
+  /** Else by dish and step, as they are. */
   const order = (a: EveningLine, b: EveningLine) =>
-    a.start - b.start ||
-    Number(a.line === READY) - Number(b.line === READY) ||
-    (place.get(a.dishId) ?? 0) - (place.get(b.dishId) ?? 0) ||
-    a.step - b.step;
+    a.start - b.start || Number(a.line === READY) - Number(b.line === READY);
+  const today = placed.filter(({ timing }) => timing !== "day_before").sort(order);
+  const before = placed
+    .filter(({ timing }) => timing === "day_before")
+    .map((line) => {
+      const first = today.find(({ dishId, start }) => dishId === line.dishId || start > -DAY / 2);
+      return { ...line, start: line.chosen.start ?? noonBefore(first?.start ?? 0, time) };
+    })
+    .sort(order);
+  const moved = [...withDelays(before), ...withDelays(today)].sort(order);
+  addClashes(moved, dishes);
+  return moved;
+}
+
+/** Noon, because a change of clocks at night does not move it to another day. */
+function noonBefore(first: number, time: string | null): number {
+  const [hours = 12, minutes = 0] = time?.split(":").map(Number) ?? [];
+  const clock = hours * 60 + minutes;
+  return Math.floor((clock + Math.min(0, first)) / DAY) * DAY - DAY / 2 - clock;
+}
+
+/** @param lines in the order in which they begin without delays */
+function withDelays(lines: readonly EveningLine[]): EveningLine[] {
+  const typed = lines.filter(({ chosen }) => chosen.start !== null);
+  const moved: EveningLine[] = [];
   let shift = 0;
-  const moved = placed.sort(order).map((line) => {
+  const add = (line: EveningLine, own: number) => {
     shift += line.delay;
-    return { ...line, shift, start: line.start + shift };
-  });
-  const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
-  return moved.map((line) => ({ ...line, clashes: clashesOf(line, moved, cooks) }));
+    moved.push({ ...line, start: line.start + own + line.delay });
+  };
+  for (const line of lines.filter(({ chosen }) => chosen.start === null)) {
+    while (typed[0] && typed[0].start <= line.start + shift) add(typed.shift() as EveningLine, 0);
+    add(line, shift);
+  }
+  for (const line of typed) add(line, 0);
+  return moved;
 }
 
 function readyAt(course: Course, hasStarter: boolean): number {
@@ -61,10 +92,7 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
   /** Steps that are done while the one in front of them waits, the last one first. */
   let during: Unplaced[] = [];
   for (const line of lines.toReversed()) {
-    if (line.timing === "day_before") {
-      starts.set(line, line.chosen.start ?? -DAY);
-      continue;
-    }
+    if (line.timing === "day_before") continue;
     if (line.timing === "meanwhile" && line.chosen.start === null && line !== lines[0]) {
       during.push(line);
       continue;
@@ -84,36 +112,52 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
   return lines.map((line) => {
     const start = starts.get(line) ?? ready;
     const rounded = line.chosen.start === null ? Math.floor(start / ROUNDED_TO) * ROUNDED_TO : start;
-    return { ...line, start: rounded, shift: 0, clashes: [] };
+    return { ...line, start: rounded, clashes: [] };
   });
 }
 
-function clashesOf(line: EveningLine, all: readonly EveningLine[], cooks: ReadonlyMap<number, string>) {
-  const clashes: EveningLine["clashes"] = [];
-  const add = (kind: "oven" | "cook", dishId: number) => {
-    if (!clashes.some((one) => one.kind === kind && one.dishId === dishId)) clashes.push({ kind, dishId });
+/** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at the same time. */
+function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): void {
+  const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
+  const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);
+  const note = ({ others }: Span, { dishId }: Span) => {
+    if (others.length < MAX_CLASHES && !others.includes(dishId)) others.push(dishId);
   };
-  if (line.timing === "day_before" || line.isDone) return clashes;
-  for (const other of all) {
-    if (other.dishId === line.dishId || other.timing === "day_before" || other.isDone) continue;
-    const [a, b] = [line, other].map((one) => ({
-      works: one.start,
-      waits: one.start + workOf(one),
-      ends: one.start + lengthOf(one),
-    })) as [Span, Span];
-    const inOven = Math.min(a.ends, b.ends) - Math.max(a.waits, b.waits);
-    if (
-      line.heat !== null &&
-      other.heat !== null &&
-      inOven > 0 &&
-      Math.abs(line.heat - other.heat) > SAME_HEAT
-    )
-      add("oven", other.dishId);
-    const atWork = Math.min(a.waits, b.waits) - Math.max(a.works, b.works);
-    if (atWork >= CLASHES_FROM && cooks.get(line.dishId) === cooks.get(other.dishId))
-      add("cook", other.dishId);
+  const add = (kind: "oven" | "cook", spans: readonly Span[], minutes: number, leastHeat: number) => {
+    eachOverlap(spans, minutes, (a, b) => {
+      if (a.dishId === b.dishId || Math.abs(a.heat - b.heat) < leastHeat) return;
+      note(a, b);
+      note(b, a);
+    });
+    for (const { line, others } of spans) line.clashes.push(...others.map((dishId) => ({ kind, dishId })));
+  };
+  const hot = open.filter(({ heat }) => heat !== null);
+  const waiting = hot.map((line) => spanOf(line, line.start + workOf(line), waitOf(line)));
+  add("oven", waiting, 1, SAME_HEAT + 1);
+  for (const cook of new Set(cooks.values())) {
+    const own = open.filter(({ dishId }) => cooks.get(dishId) === cook);
+    const working = own.map((line) => spanOf(line, line.start, workOf(line)));
+    add("cook", working, CLASHES_FROM, 0);
   }
-  return clashes;
 }
 
-type Span = Record<"works" | "waits" | "ends", number>;
+type Span = ReturnType<typeof spanOf>;
+const spanOf = (line: EveningLine, from: number, minutes: number) => {
+  const others: number[] = [];
+  return { line, dishId: line.dishId, heat: line.heat ?? 0, from, to: from + minutes, others };
+};
+
+/** Calls a function for pairs of spans that share so many minutes, without comparing all with all. */
+export function eachOverlap<S extends { from: number; to: number }>(
+  spans: readonly S[],
+  minutes: number,
+  call: (a: S, b: S) => void,
+): void {
+  const sorted = spans.filter(({ from, to }) => to - from >= minutes).sort((a, b) => a.from - b.from);
+  for (const [index, a] of sorted.entries())
+    for (let next = index + 1; next < sorted.length; next++) {
+      const b = sorted[next] as S;
+      if (b.from + minutes > a.to) break;
+      call(a, b);
+    }
+}

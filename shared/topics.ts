@@ -3,6 +3,7 @@ export const TOPICS = [
   "dishes",
   "menus",
   "meals",
+  "evening",
   "shopping",
   "suggestions",
   "invitations",

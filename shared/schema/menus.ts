@@ -122,7 +122,6 @@ export const eveningLines = pgTable(
       .references(() => dishes.id, { onDelete: "cascade" }),
     /** A hash of the step's text, or "ready" or "whole". */
     line: text("line").notNull(),
-    step: integer("step").notNull(),
     isDone: boolean("is_done").notNull().default(false),
     /** In minutes, as the others. */
     delay: integer("delay").notNull().default(0),

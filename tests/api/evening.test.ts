@@ -45,7 +45,7 @@ test("the running order begins backwards from the menu's time, with the day befo
   const evening = await orderOf(member, menu);
   expect([evening.day, evening.time]).toEqual(["2026-12-24", "19:30"]);
   expect(clocks(evening)).toEqual([
-    [-1440, "Rub the lamb"],
+    [-1890, "Rub the lamb"],
     [-125, "Roast for 2 "],
     [-5, "Carve."],
     [0, "Mix everythi"],
@@ -69,19 +69,14 @@ test("ticks, delays and corrections are kept, also by two members at once, and n
   ]);
   const changed = await orderOf(omar, menu);
   expect(changed).toEqual(await orderOf(ada, menu));
-  const shown = changed.lines.map(({ text, start, isDone, shift }) => [
-    text.slice(0, 5),
-    start,
-    isDone,
-    shift,
-  ]);
+  const shown = changed.lines.map(({ text, start, isDone }) => [text.slice(0, 5), start, isDone]);
   expect(shown.slice(1)).toEqual([
-    ["Roast", -155, true, 0],
-    ["Carve", -5, false, 0],
-    ["Mix e", 600, false, 600],
-    ["", 600, false, 600],
-    ["Bake ", 615, false, 600],
-    ["", 660, false, 600],
+    ["Roast", -155, true],
+    ["Carve", -5, false],
+    ["Mix e", 600, false],
+    ["", 600, false],
+    ["Bake ", 615, false],
+    ["", 660, false],
   ]);
   await ada.put(lineOf(menu, roast)).send({ wait: null, start: -300 }).expect(204);
   expect((await orderOf(ada, menu)).lines.find(({ line }) => line === roast.line)).toMatchObject({
@@ -97,33 +92,62 @@ test("ticks, delays and corrections are kept, also by two members at once, and n
   await ada.put(lineOf(menu, mix)).send({ isDone: true }).expect(404);
 });
 
-test("what was said about a step follows it when the recipe is edited", async () => {
+test("a tick belongs to the words of its step, never to another one after an edit", async () => {
   const member = await asMember();
   const { menu, cake } = await buildDinner();
-  const [mix, bake] = (await orderOf(member, menu)).lines.filter(
-    ({ dishId, text }) => dishId === cake.id && text,
-  );
+  const of = async () =>
+    (await orderOf(member, menu)).lines.filter(({ dishId, text }) => dishId === cake.id && text);
+  const [mix, bake] = await of();
   if (!mix || !bake) throw new Error("no such steps");
   await member.put(lineOf(menu, bake)).send({ delay: 20 }).expect(204);
   await member.put(lineOf(menu, mix)).send({ isDone: true }).expect(204);
-  const instructions = "Mix it all.\n\nButter a tin.\n\nBake at 180 °C for 40-45 minutes.";
-  await member.patch(`/api/dishes/${cake.id}`).send({ instructions }).expect(200);
-  const of = async () =>
-    (await orderOf(member, menu)).lines
-      .filter(({ dishId, text }) => dishId === cake.id && text)
-      .map(({ text, isDone, delay }) => [text.slice(0, 6), isDone, delay]);
-  expect(await of()).toEqual([
-    ["Mix it", true, 0],
+  const edit = async (instructions: string) => {
+    await member.patch(`/api/dishes/${cake.id}`).send({ instructions }).expect(200);
+    return (await of()).map(({ text, isDone, delay }) => [text.slice(0, 6), isDone, delay]);
+  };
+  expect(await edit("Butter a tin.\n\n  mix EVERYTHING!\n\nBake at 180 °C for 40-45 minutes.")).toEqual([
     ["Butter", false, 0],
+    ["mix EV", true, 0],
     ["Bake a", false, 20],
   ]);
-  const now = (await orderOf(member, menu)).lines.find(({ text }) => text.startsWith("Mix it"));
-  await member
-    .put(lineOf(menu, now ?? mix))
-    .send({ delay: 5 })
-    .expect(204);
-  expect(await of()).toContainEqual(["Mix it", true, 5]);
+  expect(await edit("Butter a tin.\n\nLine it.")).toEqual([
+    ["Butter", false, 0],
+    ["Line i", false, 0],
+  ]);
   await member.put(lineOf(menu, mix)).send({ isDone: false }).expect(404);
+  for (const line of await of()) await member.put(lineOf(menu, line)).send({ isDone: true }).expect(204);
+});
+
+test("a dish that left the menu comes back without its ticks and course, whoever removes it", async () => {
+  const member = await asMember();
+  const { menu, lamb, cake } = await buildDinner();
+  const path = `/api/menus/${menu.id}`;
+  const remove = {
+    patch: () => member.patch(path).send({ dishIds: [lamb.id] }),
+    remove: () => member.delete(`${path}/dishes/${cake.id}`),
+  };
+  for (const leave of Object.values(remove)) {
+    for (const dishId of [cake.id, lamb.id])
+      await member
+        .put(lineOf(menu, { dishId, line: "ready" }))
+        .send({ isDone: true, course: "side" })
+        .expect(204);
+    await leave().expect(200);
+    await member
+      .patch(path)
+      .send({ dishIds: [lamb.id, cake.id] })
+      .expect(200);
+    const { dishes, lines } = await orderOf(member, menu);
+    expect(dishes.map(({ course }) => course)).toEqual(["side", "dessert"]);
+    expect(lines.filter(({ isDone }) => isDone).map(({ dishId }) => dishId)).toEqual([lamb.id]);
+  }
+  await member
+    .put(lineOf(menu, { dishId: cake.id, line: "ready" }))
+    .send({ course: "side" })
+    .expect(204);
+  await member.delete(`/api/dishes/${cake.id}`).expect(204);
+  const [row] = await db.select().from(menus).where(eq(menus.id, menu.id));
+  expect(row?.courses).toEqual({ [lamb.id]: "side" });
 });
 
 test("a course follows the category until a member chooses one, and dishes of older menus have none before", async () => {

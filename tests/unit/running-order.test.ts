@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { eveningClock } from "#client/features/evening/evening-clock.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { readSteps } from "#server/features/evening/read-steps.ts";
-import { courseOf } from "#server/features/menus/course-of.ts";
+import { courseOf, isForDinner } from "#server/features/menus/course-of.ts";
 import type { Course } from "#shared/limits.ts";
-import { runningOrder } from "#shared/running-order.ts";
+import { eachOverlap, runningOrder } from "#shared/running-order.ts";
 
 const steps = (instructions: string, prepMinutes: number | null = null) =>
   readSteps({ instructions, prepMinutes })
@@ -101,14 +101,143 @@ test.each([
   expect(courseOf(category)).toBe(course);
 });
 
+test("a category is for dinner unless it is a course other than a main, but soups and salads are", () => {
+  const names = [
+    "Soups",
+    "Salate",
+    "Sauces & Dips",
+    "Desserts & Drinks",
+    "Breakfast",
+    "Çorbalar",
+    "TATLILAR",
+    "",
+  ];
+  expect(names.filter(isForDinner)).toEqual(["Soups", "Salate", "Çorbalar", ""]);
+});
+
+const placed = (
+  lines: { dishId: number; work: number; delay?: number; start?: number; timing?: "day_before" }[],
+  time = "19:30",
+) => {
+  const dishes = [1, 2, 3].map((id) => ({ id, course: "main" as const, claim: null }));
+  const whole = lines.map(({ start = null, delay = 0, timing = null, ...line }, step) => ({
+    ...line,
+    line: `${step}`,
+    step,
+    text: "",
+    wait: 0,
+    heat: null,
+    isDone: false,
+    delay,
+    timing,
+    chosen: { start, work: null, wait: null },
+  }));
+  return new Map(runningOrder(dishes, whole, time).map(({ line, start }) => [Number(line), start]));
+};
+
+test.each([
+  ["a typed time in front of a delay", -60, 20, [-70, -60, -30]],
+  ["a typed time behind a delay", -85, 20, [-70, -85, -30]],
+  ["a typed time that others' delays reach", -80, 600, [510, -80, 550]],
+])("%s stays, the others move", (_, start, delay, expected) => {
+  const order = placed([
+    { dishId: 1, work: 90, delay },
+    { dishId: 2, work: 10, start },
+    { dishId: 3, work: 50 },
+  ]);
+  expect([...order].sort(([a], [b]) => a - b).map(([, at]) => at)).toEqual(expected);
+});
+
+test("the delay of a typed time moves it and what comes after it, also after other delays", () => {
+  const order = placed([
+    { dishId: 1, work: 90, delay: 20 },
+    { dishId: 2, work: 10, start: -60, delay: 15 },
+    { dishId: 3, work: 70 },
+  ]);
+  expect([order.get(0), order.get(1), order.get(2)]).toEqual([-70, -45, -35]);
+});
+
+test("a delay on the day before moves nothing of the day, and the other way round", () => {
+  const before = { dishId: 1, work: 5, timing: "day_before" } as const;
+  const day = { dishId: 1, work: 2_000 };
+  const [usual, late] = [placed([before, day]), placed([{ ...before, delay: 90 }, day])];
+  expect([late.get(0), late.get(1)]).toEqual([(usual.get(0) ?? 0) + 90, -2_000]);
+  expect(placed([before, { ...day, delay: 90 }]).get(0)).toBe(usual.get(0));
+});
+
+test("lines of 30 dishes with 60 steps are not compared with all others", () => {
+  const spans = Array.from({ length: 1_800 }, (_, index) => ({
+    from: Math.floor(index / 30) * 30,
+    to: Math.floor(index / 30) * 30 + 30,
+  }));
+  let reads = 0;
+  const counted = spans.map(({ from, to }) => ({
+    to,
+    get from() {
+      reads++;
+      return from;
+    },
+  }));
+  let calls = 0;
+  eachOverlap(counted, 10, () => calls++);
+  expect(calls).toBe((60 * 30 * 29) / 2);
+  expect(reads).toBeLessThan(200_000);
+});
+
+test.each([
+  ["2026-12-25", "00:30", [-1, -2]],
+  ["2026-12-24", "23:30", [0, -1]],
+  ["2026-03-29", "12:00", [0, -1]],
+  ["2026-03-30", "00:30", [-1, -2]],
+  ["2026-10-25", "23:30", [0, -1]],
+  ["2026-10-26", "00:30", [-1, -2]],
+])("what is done the day before %s %s is on the calendar day before the cooking", (day, time, expected) => {
+  setHouseholdZone("Europe/Berlin");
+  try {
+    const order = placed(
+      [
+        { dishId: 1, work: 5, timing: "day_before" },
+        { dishId: 1, work: 120 },
+      ],
+      time,
+    );
+    const clock = eveningClock(day, time);
+    expect([1, 0].map((line) => clock.dayAt(order.get(line) ?? 0))).toEqual(expected);
+    expect([clock.nameDay(-1), clock.nameDay(-2)]).not.toContain("");
+  } finally {
+    setHouseholdZone();
+  }
+});
+
+test("a menu without a date has names of days and times without a date", () => {
+  const clock = eveningClock(null, "23:30");
+  expect([-3000, -1440, -60, 60].map((start) => clock.nameDay(clock.dayAt(start)))).toEqual([
+    "2 days before",
+    "The day before",
+    "On the day",
+    "On the day",
+  ]);
+  expect([clock.fieldType, clock.fieldAt(-60)]).toEqual(["time", "22:30"]);
+  expect([
+    clock.readField("22:00", -60),
+    clock.readField("00:10", -60),
+    clock.readField("21:00", -1440),
+  ]).toEqual([-90, 40, -1590]);
+});
+
 test("clock times stay right across a change of clocks, and at half past midnight", () => {
   setHouseholdZone("Europe/Berlin");
   try {
     const spring = eveningClock("2026-03-29", "12:00");
     expect(spring.shownAt(-11 * 60).getHours()).toBe(0);
-    expect(spring.minutesAt("2026-03-29T01:00")).toBe(-600);
+    expect(spring.readField("2026-03-29T01:00")).toBe(-600);
+    const autumn = eveningClock("2026-10-25", "12:00");
+    expect([autumn.fieldAt(-12 * 60), autumn.readField("2026-10-25T01:00")]).toEqual([
+      "2026-10-25T01:00",
+      -720,
+    ]);
     const night = eveningClock("2026-12-25", "00:30");
-    expect([night.nameDay(-60), night.shownAt(-60).getHours()]).toEqual(["The day before", 23]);
+    expect([night.nameDay(night.dayAt(-60)), night.shownAt(-60).getHours()]).toEqual(["The day before", 23]);
   } finally {
     setHouseholdZone();
   }

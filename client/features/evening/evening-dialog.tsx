@@ -47,7 +47,7 @@ export function EveningDialog({ id }: { id: number }) {
     <Dialog
       size="xl"
       title={isGone ? t`Menu Not Found` : t`Plan of the evening`}
-      description={data && joinFacts([isolate(data.title), formatEventDay(data.day), formatClock(data.time)])}
+      description={data && subjectOf(data)}
       footer={
         data?.time && (
           <Button variant="secondary" onClick={() => window.print()} className="ms-auto">
@@ -70,6 +70,9 @@ export function EveningDialog({ id }: { id: number }) {
     </Dialog>
   );
 }
+
+const subjectOf = ({ title, day, time }: Evening) =>
+  joinFacts([isolate(title), formatEventDay(day), formatClock(time)]);
 
 function AskTime({ menuId }: { menuId: number }) {
   const [time, setTime] = useState("");
@@ -94,22 +97,23 @@ interface PlanProps {
 
 function Plan({ menuId, evening }: PlanProps) {
   useMinute();
-  const { title, day, time, dishes, lines } = evening;
+  const { day, time, dishes, lines } = evening;
   const clock = eveningClock(day, time);
-  const days = new Set(lines.map(({ start }) => clock.nameDay(start)));
+  const dated = lines.map((line) => ({ line, days: clock.dayAt(line.start) }));
+  const sections = [...new Set(dated.map(({ days }) => days))].sort((a, b) => a - b);
   return (
     <article className="printed-sheet space-y-4">
-      <h3 dir="auto" className="hidden text-2xl print:block">
-        {joinFacts([title, formatEventDay(day), formatClock(time)])}
-      </h3>
+      <h3 className="hidden text-2xl print:block">{subjectOf(evening)}</h3>
       <p className="text-muted">{t`All times are about. Change whatever you know better.`}</p>
-      {[...days].map((name) => (
-        <section key={name} aria-label={name}>
-          {days.size > 1 && <h3 className="mb-1 font-sans text-sm font-semibold text-brand">{name}</h3>}
+      {sections.map((section) => (
+        <section key={section} aria-label={clock.nameDay(section)}>
+          {sections.length > 1 && (
+            <h3 className="mb-1 font-sans text-sm font-semibold text-brand">{clock.nameDay(section)}</h3>
+          )}
           <ol className="divide-y divide-line">
-            {lines
-              .filter(({ start }) => clock.nameDay(start) === name)
-              .map((line) => (
+            {dated
+              .filter(({ days }) => days === section)
+              .map(({ line }) => (
                 <EveningRow key={`${line.dishId} ${line.line}`} {...{ menuId, dishes, line, clock }} />
               ))}
           </ol>

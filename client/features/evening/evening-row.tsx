@@ -13,8 +13,13 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { MAX_EVENING_MINUTES, READY, type Evening, type EveningLine } from "#shared/evening.api.ts";
-import { isoDate } from "#shared/event-date.ts";
+import {
+  MAX_EVENING_MINUTES,
+  READY,
+  type Evening,
+  type EveningChanges,
+  type EveningLine,
+} from "#shared/evening.api.ts";
 import type { eveningClock } from "./evening-clock.ts";
 import { useCorrectLine, useSaveLine } from "./evening.data.ts";
 
@@ -44,7 +49,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
     work > 0 && t`about ${{ time: formatMinutes(work) }} of work`,
     wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
     wait > 0 && heat !== null && `${formatNumber(Math.round(heat))} °C`,
-    claim && claimText(claim),
+    delay > 0 && t`${{ time: formatMinutes(delay) }} late`,
   ];
   const name = isolate(title);
   const heading = text ? title : line.line === READY ? t`${name}: on the table` : t`Prepare ${name}`;
@@ -70,7 +75,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           </span>
         )}
         <span
-          dir="auto"
+          dir={text ? "auto" : undefined}
           className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
         >
           {heading}
@@ -92,30 +97,29 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           <p className={cn("text-sm print:text-xs", wait > 0 ? "text-muted" : "text-brand-strong")}>
             {joinFacts(facts)}
           </p>
+          {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
           <Clashes line={line} dishes={dishes} />
-        </div>
-      )}
-      {!isDone && (
-        <div className="flex flex-wrap items-center gap-2 ps-10 text-lg print:hidden">
-          <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
-          {hasTime && (
-            <Button
+          <div className="flex flex-wrap items-center gap-2 pt-1 text-lg print:hidden">
+            <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
+            {hasTime && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
+                onClick={() => correct(line, { delay: delay + LATER })}
+              >
+                {`+${formatMinutes(LATER)}`}
+              </Button>
+            )}
+            <IconButton
               size="sm"
-              variant="secondary"
-              aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
-              onClick={() => correct(line, { delay: delay + LATER })}
+              label={t`Change ${name}`}
+              aria-expanded={isEdited}
+              onClick={() => setIsEdited(!isEdited)}
             >
-              {`+${formatMinutes(LATER)}`}
-            </Button>
-          )}
-          <IconButton
-            size="sm"
-            label={t`Change ${name}`}
-            aria-expanded={isEdited}
-            onClick={() => setIsEdited(!isEdited)}
-          >
-            <Pencil />
-          </IconButton>
+              <Pencil />
+            </IconButton>
+          </div>
         </div>
       )}
       {isEdited && (
@@ -124,7 +128,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           clock={clock}
           onSave={(change) => {
             setIsEdited(false);
-            correct(line, change);
+            if (Object.keys(change).length > 0) correct(line, change);
           }}
         />
       )}
@@ -152,41 +156,33 @@ function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
 }
 
 interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
-  onSave: (change: Partial<EveningLine["chosen"]> & { delay?: number }) => void;
+  onSave: (change: EveningChanges) => void;
 }
 
 /** Corrects a line; what is not changed stays as computed. */
 function Corrections({ line, clock, onSave }: CorrectionsProps) {
-  const shown = clock.shownAt(line.start);
-  const begin = `${isoDate(shown)}T${shown.toTimeString().slice(0, 5)}`;
-  const before = {
-    begin,
-    work: line.chosen.work ?? line.work,
-    wait: line.chosen.wait ?? line.wait,
-    delay: line.delay,
-  };
-  const [fields, setFields] = useState({
-    begin,
-    work: String(before.work),
-    wait: String(before.wait),
-    delay: String(before.delay),
+  const { chosen, delay, start } = line;
+  const [shown] = useState({
+    begin: clock.fieldAt(start),
+    work: String(chosen.work ?? line.work),
+    wait: String(chosen.wait ?? line.wait),
+    delay: String(delay),
   });
+  const [fields, setFields] = useState(shown);
   const save = () => {
-    const minutes = (key: "work" | "wait" | "delay") => {
-      const value = Math.min(MAX_EVENING_MINUTES, Math.max(0, Math.round(Number(fields[key]) || 0)));
-      return value === before[key] ? {} : { [key]: value };
-    };
-    const start =
-      fields.begin && fields.begin !== begin ? { start: clock.minutesAt(fields.begin) - line.shift } : {};
-    onSave({ ...start, ...minutes("work"), ...minutes("wait"), ...minutes("delay") });
+    const change: EveningChanges = {};
+    for (const key of ["work", "wait", "delay"] as const)
+      if (fields[key] !== shown[key])
+        change[key] = Math.min(MAX_EVENING_MINUTES, Math.max(0, Math.round(Number(fields[key]) || 0)));
+    if (fields.begin && fields.begin !== shown.begin)
+      change.start = clock.readField(fields.begin, start) - (change.delay ?? delay);
+    onSave(change);
   };
-  const number = (key: "work" | "wait" | "delay", label: string) => (
-    <Field label={label} className="w-28">
+  const field = (key: keyof typeof fields, label: string, type = "number") => (
+    <Field label={label} className={cn(type === "number" && "w-28")}>
       <Input
-        type="number"
-        inputMode="numeric"
+        type={type}
         min={0}
-        max={MAX_EVENING_MINUTES}
         value={fields[key]}
         onChange={({ target }) => setFields({ ...fields, [key]: target.value })}
       />
@@ -194,16 +190,10 @@ function Corrections({ line, clock, onSave }: CorrectionsProps) {
   );
   return (
     <Form onSubmit={save} className="flex flex-wrap items-end gap-3 py-2 ps-10 max-md:ps-0 print:hidden">
-      <Field label={t`Begin`}>
-        <Input
-          type="datetime-local"
-          value={fields.begin}
-          onChange={({ target }) => setFields({ ...fields, begin: target.value })}
-        />
-      </Field>
-      {line.line !== READY && number("work", t`Work (min)`)}
-      {line.line !== READY && number("wait", t`Waiting (min)`)}
-      {number("delay", t`Late (min)`)}
+      {field("begin", t`Begin`, clock.fieldType)}
+      {line.line !== READY && field("work", t`Work (min)`)}
+      {line.line !== READY && field("wait", t`Waiting (min)`)}
+      {field("delay", t`Late (min)`)}
       <Button type="submit" className="md:h-11">
         {t`Save`}
       </Button>

@@ -17,7 +17,7 @@ import { runningOrder } from "#shared/running-order.ts";
 /** The running order of a menu, with the changes of this device that are not sent yet. */
 export const eveningQuery = (menuId: number) =>
   queryOptions({
-    queryKey: ["meals", "evening", menuId],
+    queryKey: ["evening", menuId],
     queryFn: async () =>
       listUnsentLines(menuId).reduce(withChange, await call(eveningApi.get, { params: { id: menuId } })),
   });
@@ -27,20 +27,16 @@ function withChange(
   evening: Evening,
   { change, ...name }: Pick<UnsentLine, "dishId" | "line" | "change">,
 ): Evening {
-  const { course, start, work, wait, ...marks } = change;
+  const { course, isDone, delay, ...chosen } = change;
   const dishes = evening.dishes.map((dish) =>
     course && dish.id === name.dishId ? { ...dish, course } : dish,
   );
   const lines = evening.lines.map((line) => {
-    const { chosen } = line;
-    const corrected = {
-      start: start === undefined ? chosen.start : start,
-      work: work === undefined ? chosen.work : work,
-      wait: wait === undefined ? chosen.wait : wait,
-    };
-    return isLine(line, name) ? { ...line, ...marks, chosen: corrected } : line;
+    if (!isLine(line, name)) return line;
+    const marks = { isDone: isDone ?? line.isDone, delay: delay ?? line.delay };
+    return { ...line, ...marks, chosen: { ...line.chosen, ...chosen } };
   });
-  return { ...evening, dishes, lines: runningOrder(dishes, lines) };
+  return { ...evening, dishes, lines: runningOrder(dishes, lines, evening.time) };
 }
 
 /** Returns a function that changes a line. The change is shown, stored on this device, and sent, perhaps later. */
@@ -60,22 +56,23 @@ export function useSaveLine(menuId: number) {
     client.setQueryData(queryKey, (evening) => evening && withChange(evening, unsent));
     if (!isStored) {
       await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
-      return refetchTopics(client, "meals");
+      return refetchTopics(client, "evening");
     }
     await sendUnsent(client);
     if (waiting.length === 0 && listUnsentLines(menuId).length > 0) toast(QUEUED_TOAST);
   };
 }
 
-/** The same, with Undo. */
+/** The same, with Undo, which restores only what was changed. */
 export function useCorrectLine(menuId: number) {
   const save = useSaveLine(menuId);
   return (line: EveningLine, change: EveningChanges) => {
-    const { delay, chosen } = line;
+    const { delay, isDone, chosen } = line;
+    const before = Object.entries({ delay, isDone, ...chosen }).filter(([field]) => field in change);
     void save(line, change);
     toast({
       title: t`The plan was changed`,
-      action: { label: t`Undo`, onPress: () => void save(line, { delay, ...chosen }) },
+      action: { label: t`Undo`, onPress: () => void save(line, Object.fromEntries(before)) },
     });
   };
 }

@@ -90,7 +90,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
-  if (done.has("evening")) void refetchTopics(client, "meals");
+  if (done.has("evening")) void refetchTopics(client, "evening");
 }
 
 /** Returns a new line as it is kept, unless its list is gone. */

@@ -25,6 +25,8 @@ export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Pr
   if (has("menus", "dishes", "meals", "people")) keys.push(["shopping"]);
   // Meals show their dishes, the dishes that were served come from meals, menus and answers, and events check theirs.
   if (has("menus", "dishes", "answers")) keys.push(["meals"], ["food-checks"]);
+  // The plan of an evening is computed from recipes and names who cooks or brings.
+  if (has("menus", "dishes", "answers", "users", "people")) keys.push(["evening"]);
   // The guest book shows what is known from answers.
   if (has("menus", "answers")) keys.push(["people", "guests"]);
   // The open events show their menus and the number of answers.

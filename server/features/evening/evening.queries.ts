@@ -1,10 +1,9 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { Course } from "#shared/limits.ts";
 import { dishes, eveningLines, menus } from "#shared/schema/index.ts";
 
 type LineRow = typeof eveningLines.$inferSelect;
-export type LineKey = Pick<LineRow, "menuId" | "dishId" | "line">;
 
 export async function listRecipesToCook(db: DbOrTx, ids: readonly number[]) {
   return db
@@ -24,31 +23,6 @@ export async function listEveningLines(db: DbOrTx, menuId: number): Promise<Line
     .from(eveningLines)
     .where(eq(eveningLines.menuId, menuId))
     .orderBy(eveningLines.dishId, eveningLines.line);
-}
-
-/** A step that was edited takes over what was said about the one in its place, whose text is not in the recipe any more. */
-export async function adoptLine(
-  tx: Transaction,
-  { menuId, dishId, line }: LineKey,
-  step: number,
-  current: string[],
-): Promise<void> {
-  const isStep = and(
-    eq(eveningLines.menuId, menuId),
-    eq(eveningLines.dishId, dishId),
-    eq(eveningLines.step, step),
-  );
-  await tx
-    .update(eveningLines)
-    .set({ line })
-    .where(
-      and(
-        isStep,
-        notInArray(eveningLines.line, current),
-        sql`not exists (
-      select from evening_lines other where other.menu_id = ${menuId} and other.dish_id = ${dishId} and other.line = ${line})`,
-      ),
-    );
 }
 
 export async function upsertLine(tx: Transaction, row: typeof eveningLines.$inferInsert): Promise<void> {

@@ -11,25 +11,38 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import type { eveningApi } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
 import {
-  adoptLine,
   listEveningLines,
   listRecipesToCook,
   lockDish,
   updateCourse,
   upsertLine,
-  type LineKey,
 } from "./evening.queries.ts";
+import type { RecipeStep } from "./read-steps.ts";
 
 const loadSteps = () => loadReader(() => import("./read-steps.ts"));
+
+/** Those of all dishes of a menu. */
+const MAX_LINES = 2_000;
+/** The steps of the recipes read last: each tick asks for those of its menu again. */
+const recent = new Map<string, RecipeStep[]>();
+const MAX_RECENT = 200;
 
 /** Reads the steps of dishes, each in a turn of its own, because 200 long recipes take seconds. */
 async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
-  const steps = new Map<number, ReturnType<typeof readSteps>>();
-  for (const { id, ...recipe } of await listRecipesToCook(db, ids)) {
-    await ownTurn();
-    steps.set(id, readSteps(recipe));
+  const steps = new Map<number, RecipeStep[]>();
+  for (const { id, instructions, prepMinutes } of await listRecipesToCook(db, ids)) {
+    const key = `${prepMinutes} ${instructions}`;
+    let read = recent.get(key);
+    if (!read) {
+      await ownTurn();
+      read = readSteps({ instructions, prepMinutes });
+    }
+    recent.delete(key);
+    recent.set(key, read);
+    steps.set(id, read);
   }
+  for (const key of [...recent.keys()].slice(0, -MAX_RECENT)) recent.delete(key);
   return steps;
 }
 
@@ -54,9 +67,8 @@ export async function getEvening({ db }: Deps, menuId: number) {
     dishes.filter((dish) => !isBrought(dish)).map(({ id }) => id),
   );
   const lines = dishes.flatMap((dish) => {
-    const steps = cooked.get(dish.id) ?? BROUGHT;
+    const steps = (cooked.get(dish.id) ?? BROUGHT).slice(-Math.floor(MAX_LINES / dishes.length));
     const saved = rows.filter(({ dishId }) => dishId === dish.id);
-    const edited = saved.filter(({ line }) => !steps.some((step) => step.line === line));
     return steps.map((step) => {
       const {
         isDone = false,
@@ -64,17 +76,12 @@ export async function getEvening({ db }: Deps, menuId: number) {
         start = null,
         work = null,
         wait = null,
-      } = saved.find(({ line }) => line === step.line) ?? edited.find((row) => row.step === step.step) ?? {};
+      } = saved.find(({ line }) => line === step.line) ?? {};
       return { ...step, dishId: dish.id, isDone, delay, chosen: { start, work, wait } };
     });
   });
-  return {
-    title: menu.title,
-    day: isoDayOf(menu),
-    time: clockOf(menu),
-    dishes,
-    lines: runningOrder(dishes, lines),
-  };
+  const time = clockOf(menu);
+  return { title: menu.title, day: isoDayOf(menu), time, dishes, lines: runningOrder(dishes, lines, time) };
 }
 
 /**
@@ -92,17 +99,9 @@ export async function saveLine(
     await lockDish(tx, dishId);
     const menu = await lockPlannedMenu(tx, menuId);
     if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
-    const step = steps.find((one) => one.line === line);
-    if (!step) throw notFound("Line");
+    if (!steps.some((one) => one.line === line)) throw notFound("Line");
     if (course !== undefined) await updateCourse(tx, menuId, dishId, course);
     if (Object.values(change).every((value) => value === undefined)) return;
-    const key: LineKey = { menuId, dishId, line };
-    await adoptLine(
-      tx,
-      key,
-      step.step,
-      steps.map((one) => one.line),
-    );
-    await upsertLine(tx, { ...key, step: step.step, ...change });
+    await upsertLine(tx, { menuId, dishId, line, ...change });
   });
 }

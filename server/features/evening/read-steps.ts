@@ -61,7 +61,8 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
     const [work, wait] = [sum(times, "work"), sum(times, "wait")];
     const isBaking = sentences.some((one, index) => times[index]?.wait && isInOven(one));
     const degrees = OVEN.test(text) ? celsiusIn(text, language) : [];
-    const key = createHash("sha256").update(fold(text)).digest("hex").slice(0, 16);
+    const letters = fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
+    const key = createHash("sha256").update(letters).digest("hex").slice(0, 16);
     const same = keys.get(key) ?? 0;
     keys.set(key, same + 1);
     const timing = steps.length > dayBefore && MEANWHILE.test(text) ? "meanwhile" : null;

@@ -6,12 +6,10 @@ import { fitsNeed, listHouseholdNeeds } from "#server/database/food-labels.sql.t
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
 import { personJson } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
-import { words } from "#server/features/foods/recipe-words.ts";
-import { fold } from "#shared/fold.ts";
+import { isForDinner } from "#server/features/menus/course-of.ts";
 import type { Person } from "#shared/http/wire.ts";
 import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
@@ -42,11 +40,12 @@ export interface Dinner extends Record<string, unknown> {
   rank: string;
 }
 
-/** Words of categories whose dishes are no dinner: "Desserts & Drinks". */
-const NO_DINNER = listWords(
-  words("no dinner", "course starter", "course side", "course dessert", "course drink"),
-).map(fold);
-const isNoDinner = sql`coalesce(regexp_split_to_array(fold_text(${dishes.category}), '[ ,/&+()-]+') && ${sql.param(NO_DINNER)}::text[], false)`;
+/** @returns a condition for dishes of categories that are for dinner */
+async function isDinnerDish(db: DbOrTx) {
+  const categories = await db.selectDistinct({ name: dishes.category }).from(dishes);
+  const others = categories.flatMap(({ name }) => (name === null || isForDinner(name) ? [] : [name]));
+  return sql`coalesce(${dishes.category} <> all(${sql.param(others)}::text[]), true)`;
+}
 
 /** Bounds the time for many long recipes. */
 const MAX_TEXT_READ = 2_000;
@@ -63,7 +62,7 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
     select day, ${dishes.title}, ${ingredientsRead}, ${dishes.servings} from (
       select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
       union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned} and ${isDinner}
-    ) planned join ${dishes} on ${dishes.id} = planned.id where not ${isNoDinner} order by day, ${dishes.id}`);
+    ) planned join ${dishes} on ${dishes.id} = planned.id where ${await isDinnerDish(db)} order by day, ${dishes.id}`);
   return rows;
 }
 
@@ -105,7 +104,7 @@ export async function listDinners(
         planned.day is not null or coalesce(last.day collate "C" >= ${recent}, false) as is_recent
       from ${dishes} join kinds on name = ${category} left join last on dish_id = ${dishes.id} left join wished on wished.id = ${dishes.id} left join planned on planned.id = ${dishes.id}
       where coalesce(planned.day < ${from}, true) and ${fits}
-        and not ${isNoDinner}
+        and ${await isDinnerDish(db)}
       order by wishes desc, is_recent, is_usual desc, since, ${dishes.id} limit ${limit}
     )
     select ${mealDishJson} as dish, ${ingredientsRead}, chosen.day as "lastServed", coalesce(people, '[]') as "wishedBy",

@@ -3,16 +3,25 @@ import { lowerCase } from "#shared/fold.ts";
 import type { Course } from "#shared/limits.ts";
 import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 
-/** "Desserts & Drinks" are desserts. */
-const COURSE_WORDS: [Course, RegExp][] = [
-  ["dessert", wholeWord(words("course dessert"))],
-  ["drink", wholeWord(words("course drink"))],
-  ["starter", wholeWord(words("course starter", "course soup"))],
-  ["side", wholeWord(words("course side", "course salad"))],
+/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. */
+const KINDS: [Course, RegExp, isForDinner: boolean][] = [
+  ["dessert", wholeWord(words("course dessert")), false],
+  ["drink", wholeWord(words("course drink")), false],
+  ["starter", wholeWord(words("course starter")), false],
+  ["side", wholeWord(words("course side")), false],
+  ["main", wholeWord(words("no dinner")), false],
+  ["starter", wholeWord(words("course soup")), true],
+  ["side", wholeWord(words("course salad")), true],
 ];
 
-/** Guesses the course of a dish from the name of its category; the main course if it tells none. */
-export function courseOf(category: string | null): Course {
-  const name = lowerCase(category ?? "").replaceAll(UNREAD_MARKS, "");
-  return COURSE_WORDS.find(([, word]) => word.test(name))?.[0] ?? "main";
+function kindOf(category: string | null) {
+  // In Turkish, "TATLILAR" is "tatlılar".
+  const names = `${lowerCase(category ?? "")}\n${lowerCase(category?.replaceAll("I", "ı") ?? "")}`;
+  return KINDS.find(([, word]) => word.test(names.replaceAll(UNREAD_MARKS, "")));
 }
+
+/** Guesses the course of a dish from the name of its category; the main course if it tells none. */
+export const courseOf = (category: string | null): Course => kindOf(category)?.[0] ?? "main";
+
+/** Whether ideas for dinner are of a category. */
+export const isForDinner = (category: string | null): boolean => kindOf(category)?.[2] ?? true;

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
-import { dishes, menus, users } from "#shared/schema/index.ts";
+import { dishes, eveningLines, menus, users } from "#shared/schema/index.ts";
 import { menuDishes } from "./menu-dishes.sql.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
@@ -58,12 +58,21 @@ export async function insertMenu(tx: Transaction, values: typeof menus.$inferIns
   return id;
 }
 
-/** Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. */
+/**
+ * Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. Dishes that leave
+ * the menu leave the plan of its evening.
+ */
 export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
+  const isGone = (dish: SQL) => sql`${dish} <> all(${sql.param(values.dishIds)}::integer[])`;
+  const courses = sql`${menus.courses} - array(select key from jsonb_object_keys(${menus.courses}) key where ${isGone(sql`key::integer`)})`;
   await tx
     .update(menus)
-    .set({ ...values, updatedAt: nextUpdatedAt(menus) })
+    .set({ ...values, ...(values.dishIds && { courses }), updatedAt: nextUpdatedAt(menus) })
     .where(eq(menus.id, id));
+  if (values.dishIds)
+    await tx
+      .delete(eveningLines)
+      .where(and(eq(eveningLines.menuId, id), isGone(sql`${eveningLines.dishId}`)));
 }
 
 function menuViews(db: DbOrTx) {
@@ -119,6 +128,7 @@ export async function removeDishFrom(tx: Transaction, menuIds: number[], dishId:
     .update(menus)
     .set({
       dishIds: sql`array_remove(${menus.dishIds}, ${dishId}::integer)`,
+      courses: sql`${menus.courses} - ${String(dishId)}::text`,
       updatedAt: nextUpdatedAt(menus),
     })
     .where(inArray(menus.id, menuIds));

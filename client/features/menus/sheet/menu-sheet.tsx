@@ -12,7 +12,7 @@ import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
-import { groupByCourse, type Course } from "./menu-courses.ts";
+import { groupByCourse, type DishGroup } from "./menu-courses.ts";
 import "./menu-sheet.css";
 import type { SheetDish, SheetMenu } from "./sheet-menu.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./use-print-fit.ts";
@@ -130,7 +130,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
 }
 
 interface CourseSectionProps<D extends SheetDish> {
-  course: Course<D>;
+  course: DishGroup<D>;
   claims: readonly MenuClaim[];
   isOnly: boolean;
   level: "h2" | "h4";

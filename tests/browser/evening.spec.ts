@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { eveningLines } from "#shared/schema/index.ts";
+import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** The time, text and tick of each line, and whether it is due. */
+const linesOn = (phone: Page) =>
+  phone
+    .getByRole("dialog", { name: "Plan of the evening" })
+    .getByRole("listitem")
+    .evaluateAll((items) =>
+      items
+        .filter((item) => item.querySelector("[type=checkbox]:not([name])"))
+        .map((item) => [
+          item.querySelector("label")?.innerText.replaceAll(/\s+/g, " "),
+          item.querySelector("input")?.checked,
+          item.getAttribute("aria-current") !== null,
+        ]),
+    );
+
+test("a dinner is followed on two phones, with a delay, a timer, a tick offline and a dish removed @nightly", async ({
+  page,
+  context,
+  db,
+  signIn,
+  visitor,
+  guard,
+}) => {
+  guard.allow(0, /^\//);
+  await signIn({ firstName: "Amira" });
+  const lamb = await buildDish(db, {
+    title: "Lamb",
+    category: "Mains",
+    instructions: "Roast for 2 hours at 160 °C in the oven.\nCarve.",
+  });
+  const cake = await buildDish(db, { title: "Cake", category: "Desserts", prepMinutes: 60 });
+  const dishIds = [lamb.id, cake.id];
+  const menu = await buildMenu(db, { title: "Dinner", eventDate: "2031-05-10", eventTime: "19:30", dishIds });
+  const other = (await visitor({ firstName: "Samir" })).page;
+  const phones = [page, other];
+  const plan = (phone: Page) => phone.getByRole("dialog", { name: "Plan of the evening" });
+  const line = (phone: Page, text: string) => plan(phone).getByRole("listitem").filter({ hasText: text });
+
+  await page.goto("/menus");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const phone of phones) {
+    await phone.clock.setFixedTime("2031-05-10T17:40:00");
+    await phone.goto(`/menus?evening=${menu.id}`);
+    await expect
+      .poll(() => linesOn(phone))
+      .toEqual([
+        ["5:25 PM Lamb", false, true],
+        ["7:25 PM Lamb", false, false],
+        ["7:30 PM Lamb: on the table", false, false],
+        ["7:30 PM Prepare Cake", false, false],
+        ["8:30 PM Cake: on the table", false, false],
+      ]);
+  }
+  const later = line(other, "Roast for").getByRole("button", { name: /^Move .*Lamb/ });
+  await later.click();
+  await expect(line(other, "10 min late")).toBeVisible();
+  await later.click();
+  for (const phone of phones) await expect(line(phone, "20 min late")).toContainText("5:45 PM");
+
+  await context.setOffline(true);
+  await line(page, "Roast for").getByRole("button", { name: "Start timer: 2 hours" }).click();
+  await expect(page.getByRole("timer")).toHaveText("2:00:00");
+  await line(page, "Roast for").getByRole("checkbox").click();
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await other.request.delete(`/api/menus/${menu.id}/dishes/${cake.id}`);
+  await expect.poll(async () => (await linesOn(other)).length).toBe(3);
+  expect(await linesOn(page)).toHaveLength(5);
+
+  await context.setOffline(false);
+  for (const phone of phones)
+    await expect
+      .poll(() => linesOn(phone), { timeout: 20_000 })
+      .toEqual([
+        ["5:45 PM Lamb", true, false],
+        ["7:45 PM Lamb", false, false],
+        ["7:50 PM Lamb: on the table", false, false],
+      ]);
+  await expect(page.getByRole("timer")).toHaveText("2:00:00");
+  expect(
+    await db.select({ isDone: eveningLines.isDone, delay: eveningLines.delay }).from(eveningLines),
+  ).toEqual([{ isDone: true, delay: 20 }]);
+});

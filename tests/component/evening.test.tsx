@@ -1,0 +1,77 @@
+import { waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { listUnsent } from "#client/features/unsent/unsent.ts";
+import { setTexts } from "#client/lib/i18n.tsx";
+import { rememberMember } from "#client/lib/last-visit.ts";
+import { eveningApi, type Evening } from "#shared/evening.api.ts";
+import { runningOrder } from "#shared/running-order.ts";
+import { buildMe } from "#tests/setup/views.ts";
+import { answer, loseConnection } from "./setup/api.ts";
+import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+
+const dishes: Evening["dishes"] = [{ id: 1, title: "Lamb", course: "main", claim: null }];
+const lines = ["Roast.", "Carve."].map((text, step) => ({
+  ...{ dishId: 1, line: `000000000000000${step}`, step, text, work: 10, wait: 0, heat: null, timing: null },
+  ...{ isDone: false, delay: 0, chosen: { start: null, work: null, wait: null } },
+}));
+
+beforeEach(() => {
+  rememberMember(buildMe().id);
+  setTexts({}, "en");
+  const order = runningOrder(dishes, lines);
+  answer(eveningApi.get, { title: "Dinner", day: null, time: "19:30", dishes, lines: order });
+});
+
+async function open() {
+  const { user, client } = show(null, { at: "/?evening=7" });
+  const plan = within(await screen.findByRole("dialog", { name: "Plan of the evening" }));
+  const box = (text: string) =>
+    within(plan.getByText(text).closest("li") ?? document.body).getByRole<HTMLInputElement>("checkbox");
+  await plan.findByText("Roast.");
+  return { user, client, plan, box };
+}
+
+test("a tick without a connection stays on this device, also after the plan is read again, until it is sent", async () => {
+  answer(eveningApi.saveLine, () => loseConnection());
+  const { user, client, plan, box } = await open();
+  await user.click(box("Roast."));
+  await expectToast("Saved on this device");
+  await client.refetchQueries({ queryKey: ["evening"] });
+  expect(plan.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
+    true,
+    false,
+  ]);
+  expect(listUnsent()).toHaveLength(1);
+  const calls = answer(eveningApi.saveLine, undefined);
+  await user.click(box("Carve."));
+  await waitFor(() => expect(listUnsent()).toEqual([]));
+  expect(calls.map(({ params, body }) => [params.line, body])).toEqual([
+    ["0000000000000000", { isDone: true }],
+    ["0000000000000001", { isDone: true }],
+  ]);
+});
+
+test("Undo restores only what was changed, and a menu without a date has times without a date", async () => {
+  const calls = answer(eveningApi.saveLine, undefined);
+  const { user, plan } = await open();
+  const sent = () => waitFor(() => expect(listUnsent()).toEqual([]));
+  const undo = async () => {
+    await sent();
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await sent();
+  };
+  await user.click(plan.getAllByRole("button", { name: /^Move .*Lamb/ })[0] ?? document.body);
+  await undo();
+  await user.click(plan.getAllByRole("button", { name: /^Change .*Lamb/ })[0] ?? document.body);
+  expect(field("Begin", plan).value).toBe("19:10");
+  await fill(user, field("Begin", plan), "19:00");
+  await user.click(plan.getByRole("button", { name: "Save" }));
+  await undo();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { delay: 10 },
+    { delay: 0 },
+    { start: -30 },
+    { start: null },
+  ]);
+  plan.getByRole("region", { name: "On the day" });
+});
