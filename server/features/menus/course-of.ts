@@ -3,8 +3,11 @@ import { lowerCase } from "#shared/fold.ts";
 import type { Course } from "#shared/limits.ts";
 import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 
-/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. */
-const KINDS: [Course, RegExp, isForDinner: boolean][] = [
+type Kind = [Course, RegExp, isForDinner: boolean];
+let kinds: Kind[] | undefined;
+
+/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. Made at the first use, because patterns slow the start. */
+const listKinds = (): Kind[] => [
   ["dessert", wholeWord(words("course dessert")), false],
   ["drink", wholeWord(words("course drink")), false],
   ["starter", wholeWord(words("course starter")), false],
@@ -17,7 +20,8 @@ const KINDS: [Course, RegExp, isForDinner: boolean][] = [
 function kindOf(category: string | null) {
   // In Turkish, "TATLILAR" is "tatlılar".
   const names = `${lowerCase(category ?? "")}\n${lowerCase(category?.replaceAll("I", "ı") ?? "")}`;
-  return KINDS.find(([, word]) => word.test(names.replaceAll(UNREAD_MARKS, "")));
+  kinds ??= listKinds();
+  return kinds.find(([, word]) => word.test(names.replaceAll(UNREAD_MARKS, "")));
 }
 
 /** Guesses the course of a dish from the name of its category; the main course if it tells none. */
