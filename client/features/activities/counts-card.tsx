@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { activitiesQuery } from "./activities.data.ts";
@@ -41,12 +42,9 @@ export function CountsCard() {
           {t`No recent activity`}
         </p>
       ) : (
-        <Link
-          to="/settings?tab=analytics"
-          className="block border-t border-line px-4 py-3 text-center text-sm font-medium text-brand -outline-offset-2"
-        >
+        <LinkButton variant="ghost" to="/settings?tab=analytics" className="w-full">
           {t`Our year`}
-        </Link>
+        </LinkButton>
       )}
     </Card>
   );
