@@ -40,11 +40,14 @@ describe("POST /api/setup", () => {
     await asVisitor().post("/api/auth/login", { username: "aisha", password: PASSWORD }).expect(200);
   });
 
-  test.each(["first", "second"])("`npm run create-admin` starts a household only with the %s account", async (account) => {
-    if (account === "second") await buildUser(db);
-    await createOrResetAdmin({ db }, { username: "omar", password: PASSWORD });
-    expect((await readSettings(db)).areRecipesPerLink).toBe(account === "first");
-  });
+  test.each(["first", "second"])(
+    "`npm run create-admin` starts a household only with the %s account",
+    async (account) => {
+      if (account === "second") await buildUser(db);
+      await createOrResetAdmin({ db }, { username: "omar", password: PASSWORD });
+      expect((await readSettings(db)).areRecipesPerLink).toBe(account === "first");
+    },
+  );
 
   test.each([
     ["Asia/Kathmandu", "Asia/Kathmandu"],

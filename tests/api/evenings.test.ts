@@ -125,11 +125,14 @@ test("the counts name the year whose guests' answers go within a month, after it
   expect(await yearToPrint(host)).toBeNull();
 });
 
-test.each([1, 3])("before its end if answers go in it, as those kept for %i months", async (guestDataMonths) => {
-  const host = await asMember();
-  await db.update(settings).set({ guestDataMonths });
-  const soon = dayOf(-30 * guestDataMonths + 5);
-  await pastEvent(host, soon, ["Ruth"]);
-  const isOffered = yearOf(soon) < yearOf(dayOf(0)) || Number(soon.slice(5, 7)) + guestDataMonths <= 12;
-  expect(await yearToPrint(host)).toBe(isOffered ? yearOf(soon) : null);
-});
+test.each([1, 3])(
+  "before its end if answers go in it, as those kept for %i months",
+  async (guestDataMonths) => {
+    const host = await asMember();
+    await db.update(settings).set({ guestDataMonths });
+    const soon = dayOf(-30 * guestDataMonths + 5);
+    await pastEvent(host, soon, ["Ruth"]);
+    const isOffered = yearOf(soon) < yearOf(dayOf(0)) || Number(soon.slice(5, 7)) + guestDataMonths <= 12;
+    expect(await yearToPrint(host)).toBe(isOffered ? yearOf(soon) : null);
+  },
+);

@@ -26,7 +26,10 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
     years: [2026, 2024],
     year: 2024,
     evenings: [
-      evening(1, { dishes: [soup, cake], guests: [ruth, anna, { person: 4, name: "Omar", thanks: "What a soup!" }] }),
+      evening(1, {
+        dishes: [soup, cake],
+        guests: [ruth, anna, { person: 4, name: "Omar", thanks: "What a soup!" }],
+      }),
       evening(2, { dishes: [soup], guests: [ruth, ruth, otherAnna, { ...anna, person: 5 }] }),
       evening(3, { guestCount: null }),
     ],

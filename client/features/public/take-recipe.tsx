@@ -31,7 +31,11 @@ export function TakeRecipe() {
         <Field
           label={t`The address of your own ${{ product: isolate(productName()) }}`}
           hint={t`It stays in this browser.`}
-          error={isWrong ? t`Please enter an address without spaces, such as https://sofra.example.com.` : undefined}
+          error={
+            isWrong
+              ? t`Please enter an address without spaces, such as https://sofra.example.com.`
+              : undefined
+          }
           className="min-w-64 flex-1"
         >
           <Input
