@@ -192,6 +192,7 @@ test("the second member to press Accept Menu reads that it is already accepted @
   await accept.click();
   await expectToast(page, "Already accepted", 'Someone else accepted "Supper" first.');
   await page.unroute(SUGGESTIONS);
+  await page.getByRole("button", { name: "View Details of Supper" }).click();
   await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
 });
 

@@ -1,9 +1,9 @@
-import { cleanup, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, cleanup, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Prompts } from "#client/features/install/prompts.tsx";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { rememberMember } from "#client/lib/last-visit.ts";
+import { rememberMember, rememberNews } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { buildActivity, buildMe, pushPreferences } from "#tests/setup/views.ts";
@@ -46,10 +46,27 @@ test("lines that arrive while the panel is open wait for a press", async () => {
   expect(more.isConnected).toBe(false);
 });
 
+const counts = { dishes: 1, menus: 1, guestRequests: 0, pendingSuggestions: 0, firstSteps: null };
+
+test("the book of a year is offered once, and on Home only", async () => {
+  rememberNews();
+  const asked = answer(activitiesApi.counts, { ...counts, yearToPrint: 2024 });
+  const { user, router } = show(<Prompts />, { at: "/menus" });
+  const book = () => screen.findByRole("region", { name: /^A book of your evenings in 2024/ });
+  await waitFor(() => expect(document.querySelector("[aria-live]:not([data-toaster])")).toBeTruthy());
+  expect(asked).toEqual([]);
+  await act(() => router.navigate("/"));
+  within(await book()).getByRole("link", { name: "Print as a book" });
+  await user.click(screen.getByRole("button", { name: "Not now" }));
+  expect(screen.queryByRole("region")).toBeNull();
+  expect(localStorage.getItem("sofra.prompted.book2024")).toBe("yes");
+});
+
 describe("the news of a release", () => {
   const mounted = () =>
     waitFor(() => expect(document.querySelector("[aria-live]:not([data-toaster])")).toBeTruthy());
   const news = () => screen.queryByRole("region", { name: /^What's new in version/ });
+  beforeEach(() => void answer(activitiesApi.counts, counts));
 
   test("are shown until they are closed, on a device where a member used an earlier version", async () => {
     localStorage.setItem("sofra.member", buildMe().id);

@@ -221,11 +221,11 @@ describe("every variable", () => {
     expect(inExample.toSorted()).toEqual(names);
   });
 
-  it("is in the table of docs/running.md, and nothing else is", () => {
+  it("is in the list of docs/running.md, and nothing else is", () => {
     const [, section = ""] = text("docs/running.md").split(/^## Configuration$/m);
-    const [table = ""] = section.split(/^## /m);
-    const rows = table.split("\n").filter((line) => line.startsWith("| `"));
-    const inTable = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/`([A-Z0-9_]+)`/g)]);
-    expect(inTable.map(([, name]) => name).toSorted()).toEqual(names);
+    const [list = ""] = section.split(/^## /m);
+    const rows = list.split("\n").filter((line) => line.startsWith("- `"));
+    const inList = rows.flatMap((row) => [...(row.split(": ")[0] ?? "").matchAll(/`([A-Z0-9_]+)`/g)]);
+    expect(inList.map(([, name]) => name).toSorted()).toEqual(names);
   });
 });

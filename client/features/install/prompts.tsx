@@ -82,11 +82,7 @@ async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt |
 /** Offers, on Home, to print the evenings of a year before their guests' names are deleted. */
 function BookPrompt() {
   const isHome = useLocation().pathname === "/";
-  const { data: year } = useQuery({
-    ...countsQuery,
-    enabled: isHome,
-    select: ({ yearToPrint }) => yearToPrint,
-  });
+  const year = useQuery({ ...countsQuery, enabled: isHome }).data?.yearToPrint;
   const [closed, setClosed] = useState<number | null>(null);
   if (!year || !isHome || closed === year || wasPrompted(`book${year}`)) return null;
   const close = () => {

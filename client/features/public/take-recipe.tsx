@@ -18,6 +18,7 @@ const AT_HOME =
 export function TakeRecipe() {
   const [typed, setTyped] = useState(() => localStore.get(KITCHEN) ?? "");
   const [isWrong, setWrong] = useState(false);
+  const wrong = t`Please enter an address without spaces, such as https://sofra.example.com.`;
   const open = () => {
     const kitchen = kitchenAddress(typed);
     setWrong(!kitchen);
@@ -31,7 +32,7 @@ export function TakeRecipe() {
         <Field
           label={t`The address of your own ${{ product: isolate(productName()) }}`}
           hint={t`It stays in this browser.`}
-          error={isWrong ? t`Please enter an address without spaces, such as https://sofra.example.com.` : undefined}
+          error={isWrong ? wrong : undefined}
           className="min-w-64 flex-1"
         >
           <Input
@@ -50,10 +51,7 @@ export function TakeRecipe() {
   );
 }
 
-/**
- * Returns the http(s) address of an installation without a slash at its end; undefined for anything else. Without a scheme, it
- * is http at home, otherwise https.
- */
+/** Returns the http(s) address of an installation without a slash at its end, by default http at home; undefined for anything else. */
 export function kitchenAddress(text: string): string | undefined {
   const typed = text.trim();
   const hasScheme = typed.includes("://");

@@ -236,9 +236,7 @@ export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
   return own;
 }
 
-type AnswerValues = typeof answers.$inferInsert;
-
-export async function insertAnswer(tx: Transaction, values: AnswerValues): Promise<number> {
+export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
   const { id } = await tx.insert(answers).values(values).returning({ id: answers.id }).then(oneRow);
   return id;
 }
@@ -246,7 +244,7 @@ export async function insertAnswer(tx: Transaction, values: AnswerValues): Promi
 export async function updateAnswerRow(
   tx: Transaction,
   id: number,
-  values: Partial<Omit<AnswerValues, "thankedAt">> & { thankedAt?: SQL | Date | null },
+  values: Partial<Omit<typeof answers.$inferInsert, "thankedAt">> & { thankedAt?: SQL | Date | null },
 ): Promise<void> {
   await tx
     .update(answers)
@@ -258,7 +256,9 @@ export async function updateAnswerRow(
 export async function setBesideAnswer(
   tx: Transaction,
   id: number,
-  values: Partial<Pick<AnswerValues, "calendarTokenHash" | "askedRecipes" | "givenRecipes" | "isOwn">>,
+  values: Partial<
+    Pick<typeof answers.$inferInsert, "calendarTokenHash" | "askedRecipes" | "givenRecipes" | "isOwn">
+  >,
 ): Promise<void> {
   await tx.update(answers).set(values).where(eq(answers.id, id));
 }

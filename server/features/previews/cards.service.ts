@@ -26,10 +26,8 @@ export interface LinkCard {
   picturePath: string;
   picture: PictureContent;
   /** What the page of a dish shows. */
-  dish?: SharedDish;
+  dish?: Awaited<ReturnType<typeof getSharedDish>>;
 }
-
-type SharedDish = Awaited<ReturnType<typeof getSharedDish>>;
 
 /** All inputs of a picture; equal contents give equal pictures. */
 export interface PictureContent {
@@ -73,7 +71,7 @@ export async function getDishCard(deps: Context, rawId: unknown, key: unknown): 
 }
 
 /** Describes the recipe that the page of a dish shows, for programs that import it; undefined if it shows none. */
-export function describeDish({ recipe, ...dish }: SharedDish, origin: string) {
+export function describeDish({ recipe, ...dish }: NonNullable<LinkCard["dish"]>, origin: string) {
   const images = dish.images.map((photo) => {
     const address = largeAddress(photo, dish.largeImages) ?? photo;
     return address.startsWith("/") ? origin + address : address;

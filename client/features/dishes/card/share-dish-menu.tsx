@@ -25,7 +25,7 @@ export function ShareDishMenu({
       {canChoose && (
         <MenuCheck checked={isChosen} disabled={!key} onChange={setChosen}>
           <span>
-            {t`With recipe`}
+            <span>{t`With recipe`}</span>
             {!key && (settings.isError || details.isError) && (
               <span className="block text-xs text-muted">{t`You may be offline.`}</span>
             )}
