@@ -10,9 +10,13 @@ import { answer, loseConnection } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dishes: Evening["dishes"] = [{ id: 1, title: "Lamb", course: "main", claim: null }];
+const said = { isDone: false, delay: 0, chosen: { start: null, work: null, wait: null } };
+const read = { dishId: 1, work: 10, wait: 0, heat: null, timing: null, ...said };
 const lines = ["Roast.", "Carve."].map((text, step) => ({
-  ...{ dishId: 1, line: `000000000000000${step}`, step, text, work: 10, wait: 0, heat: null, timing: null },
-  ...{ isDone: false, delay: 0, chosen: { start: null, work: null, wait: null } },
+  ...read,
+  line: `000000000000000${step}`,
+  step,
+  text,
 }));
 
 beforeEach(() => {

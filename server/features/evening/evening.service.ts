@@ -21,7 +21,8 @@ import type { RecipeStep } from "./read-steps.ts";
 
 const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 
-/** Those of all dishes of a menu. */
+const UNCHANGED = { isDone: false, delay: 0, start: null, work: null, wait: null };
+/** Of all dishes of a menu; each has its share, the last. */
 const MAX_LINES = 2_000;
 /** The steps of the recipes read last: each tick asks for those of its menu again. */
 const recent = new Map<string, RecipeStep[]>();
@@ -61,22 +62,14 @@ export async function getEvening({ db }: Deps, menuId: number) {
     course: course ?? courseOf(category),
     claim: claims.find(({ dishId }) => dishId === id) ?? null,
   }));
-  const isBrought = ({ claim }: (typeof dishes)[number]) => claim?.kind === "bring";
-  const cooked = await readDishes(
-    db,
-    dishes.filter((dish) => !isBrought(dish)).map(({ id }) => id),
-  );
+  const cookedIds = dishes.flatMap(({ id, claim }) => (claim?.kind === "bring" ? [] : [id]));
+  const cooked = await readDishes(db, cookedIds);
   const lines = dishes.flatMap((dish) => {
     const steps = (cooked.get(dish.id) ?? BROUGHT).slice(-Math.floor(MAX_LINES / dishes.length));
     const saved = rows.filter(({ dishId }) => dishId === dish.id);
     return steps.map((step) => {
-      const {
-        isDone = false,
-        delay = 0,
-        start = null,
-        work = null,
-        wait = null,
-      } = saved.find(({ line }) => line === step.line) ?? {};
+      const row = saved.find(({ line }) => line === step.line) ?? UNCHANGED;
+      const { isDone, delay, start, work, wait } = row;
       return { ...step, dishId: dish.id, isDone, delay, chosen: { start, work, wait } };
     });
   });
