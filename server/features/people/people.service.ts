@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
@@ -66,10 +67,11 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
   await joinPersons(tx, [answerId], await requireGuest(tx, id));
 }
 
-/** @throws 404, also for someone who eats at home; 409 `reference_gone` for the menu */
+/** @throws 404, also for someone who eats at home; 409 `pending` for a suggestion */
 export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
+    await lockPlannedMenu(tx, menuId);
     await planMenu(tx, menuId, id);
   });
 }
