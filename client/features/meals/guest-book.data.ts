@@ -36,7 +36,9 @@ export const wordsOf = ({ needsText, visits }: Words & { visits: readonly Words[
 
 /** Returns the guest book by answers and by folded names. */
 export function indexGuests(guests: readonly GuestPerson[]) {
-  const byAnswer = new Map(guests.flatMap((guest) => guest.visits.map(({ answerId }) => [answerId, guest] as const)));
+  const byAnswer = new Map(
+    guests.flatMap((guest) => guest.visits.map(({ answerId }) => [answerId, guest] as const)),
+  );
   const byName = new Map<string, GuestPerson[]>();
   for (const guest of guests) byName.set(fold(guest.name), [...(byName.get(fold(guest.name)) ?? []), guest]);
   return { byAnswer, byName };

@@ -62,7 +62,8 @@ export function useUpdateMenu(onTell: (id: number) => void) {
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu, { changes }) => {
       const mayTell = NEWS.some((field) => changes[field] !== undefined);
-      const event = mayTell && client.fetchQuery({ ...menuEventQuery(menu.id), staleTime: 0 }).catch(() => null);
+      const event =
+        mayTell && client.fetchQuery({ ...menuEventQuery(menu.id), staleTime: 0 }).catch(() => null);
       void Promise.resolve(event).then((found) => {
         const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
         toast({

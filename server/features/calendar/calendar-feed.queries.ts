@@ -146,14 +146,19 @@ export async function findAnswerEvent(db: DbOrTx, answer: { id: number } | { cal
 
 /** Selects the accepted menus that have a date. */
 export function selectFeedEvents(db: DbOrTx) {
-  return db
-    // One character more than is shown, so that it is seen to be cut.
-    .select({ ...feedEvent, description: sql`left(${menus.description}, ${MAX_FEED_DESCRIPTION + 1})`.mapWith(menus.description) })
-    .from(menus)
-    .innerJoin(settings, eq(settings.id, 1))
-    .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
-    .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
-    .limit(MAX_ENTRIES);
+  return (
+    db
+      // One character more than is shown, so that it is seen to be cut.
+      .select({
+        ...feedEvent,
+        description: sql`left(${menus.description}, ${MAX_FEED_DESCRIPTION + 1})`.mapWith(menus.description),
+      })
+      .from(menus)
+      .innerJoin(settings, eq(settings.id, 1))
+      .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
+      .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
+      .limit(MAX_ENTRIES)
+  );
 }
 
 export function selectFeedMeals(db: DbOrTx) {

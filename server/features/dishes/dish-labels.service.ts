@@ -187,7 +187,10 @@ async function findLabelsAfter(db: Database, id: number): Promise<number | undef
 }
 
 /** Leaves out dishes whose texts have changed: their labels were found again by that change. */
-async function saveFoundLabels(tx: Transaction, read: Map<number, { before: Texts; foundLabels: FoundLabels }>) {
+async function saveFoundLabels(
+  tx: Transaction,
+  read: Map<number, { before: Texts; foundLabels: FoundLabels }>,
+) {
   const changed = (await lockTexts(tx, [...read.keys()])).flatMap((dish) => {
     const { id, title, description, ingredients } = dish;
     const { before, foundLabels } = read.get(id) ?? {};

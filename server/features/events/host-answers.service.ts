@@ -81,7 +81,7 @@ export async function makeEditLink({ db }: Deps, menuId: number, answerId: numbe
     const { answerOf } = await lockAnswers(tx, menuId);
     if (answerOf(answerId).isOwn) throw failure(409, "own_link");
     const editToken = newLinkToken();
-    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken), calendarTokenHash: null });
+    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken) });
     return { editToken };
   });
 }
