@@ -213,6 +213,8 @@ test("a guest deletes all while a member enters another answer of them", async (
     .post(`/api/menus/${next.id}/answers`, { name: "May", isComing: true, personId: may.id })
     .then();
   await waitFor(2);
+  // Neither holds an invitation while it waits, which the other may need.
+  await holder.query("select from invite_tokens for update nowait");
   await holder.query("rollback");
   holder.release();
   // Whoever waited longer is first.
