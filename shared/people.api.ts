@@ -98,7 +98,7 @@ export const peopleApi = {
   }),
   plan: endpoint("put", "/api/people/:id/menus/:menuId", {
     access: "member",
-    summary: "Plan a menu for someone in the guest book (idempotent)",
+    summary: "Plan a menu for someone in the guest book (idempotent; 409 `pending`)",
     params: menuParams,
   }),
   unplan: endpoint("delete", "/api/people/:id/menus/:menuId", {

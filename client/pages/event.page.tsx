@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { answerByText, isChangeable } from "#client/features/events/guest-event-messages.ts";
+import { answerByText } from "#client/features/events/guest-event-messages.ts";
 import { forgetEditToken } from "#client/features/events/guest/edit-tokens.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
@@ -26,6 +26,7 @@ import {
   type AnswerValues,
 } from "#client/features/events/guest/guest-storage.ts";
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
+import { isChangeable } from "#client/features/menus/event-news.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";

@@ -56,7 +56,7 @@ export function HomePage() {
       </div>
       {(steps || (isNew && countsPending)) && (
         <Suspense fallback={<FirstStepsSkeleton isShort={steps?.dish} isFolded={isFolded} />}>
-          {steps ? <FirstSteps steps={steps} startsFolded={isFolded} /> : <FirstStepsSkeleton />}
+          {steps ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />}
         </Suspense>
       )}
       {/*

@@ -188,6 +188,13 @@ describe("an answer", () => {
     expect(first).toBe(second);
     expect((await send(link, { ...MAY, key: "another-key-of-16" }).expect(410)).body).toEqual(failures.full);
     expect((await host.get(event)).body.answers).toHaveLength(1);
+    await db.transaction(async (tx) => {
+      await tx.select().from(inviteTokens).for("update");
+      const late = await Promise.all(
+        ["b", "c", "d"].map((key) => send(link, { ...MAY, key: key.repeat(16) })),
+      );
+      expect(late.map(({ status }) => status)).toEqual([410, 410, 410]);
+    });
     await asVisitor().get(own(first)).expect(200);
     const other = await inviteGroup(app, host);
     expect((await send(other.link, again).expect(201)).body.editToken).not.toBe(first);

@@ -127,6 +127,23 @@ test.each([
   expect(rows).toEqual([]);
 });
 
+test("what members typed in the guest book is checked for a guest who comes, and stays theirs", async () => {
+  const { host, id, own, checks, confirm, edit } = await dinner({});
+  expect(await checks()).toEqual({ dishes: [], checks: [] });
+  const { answers } = (await host.get(`/api/menus/${id}/event`).expect(200)).body;
+  const person = { name: "May", isGuest: true, answerId: answers[0].id, needs: ["nuts"] };
+  await host.post("/api/people", person).expect(201);
+  await confirm("nuts", false);
+  expect((await checks()).checks).toMatchObject([{ need: "nuts", name: "Ada L." }]);
+  expect((await checks()).dishes[0].lines).toHaveLength(4);
+  const { body: events } = await host.get("/api/event-invitations").expect(200);
+  expect(events).toMatchObject([{ needs: [{ name: "May", needs: ["nuts"] }] }]);
+  expect(await own()).toEqual([]);
+  await edit({ ingredients: "1 onion\n1 leek" });
+  const { rows } = await db.execute(sql`select user_id from activities where type = 'dish_unchecked'`);
+  expect(rows).toHaveLength(1);
+});
+
 test("needs and checks are in no answer for other guests, the group link or visitors; unknown menus are 404", async () => {
   const { host, id, link, confirm } = await dinner({ needs: ["lupin"] });
   await confirm("lupin", false);

@@ -1,7 +1,5 @@
-// Loaded before the first answer, which waits for it inside its transaction.
-import "#server/features/foods/labels.ts";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
@@ -21,6 +19,9 @@ beforeEach(async () => {
   ada = await asMember({ firstName: "Ada" });
 });
 
+const moveTo = ({ id }: { id: number }, eventDate: string) =>
+  db.update(menus).set({ eventDate }).where(eq(menus.id, id));
+
 /** Makes an event that May Quetzal answers, and moves it to a day. */
 async function hold(day: string, fields: object = {}, name = "May Quetzal") {
   const event = await inviteGroup(app, ada, { followsAnswers: true });
@@ -28,7 +29,7 @@ async function hold(day: string, fields: object = {}, name = "May Quetzal") {
     .post(`${event.link}/answers`, { name, isComing: true, dishIds: event.dishIds, ...fields })
     .expect(201);
   const { answers: saved } = (await ada.get(event.event).expect(200)).body as { answers: { id: number }[] };
-  await db.update(menus).set({ eventDate: day }).where(eq(menus.id, event.id));
+  await moveTo(event, day);
   return { ...event, answerId: saved.at(-1)?.id ?? 0, own: `/api/event-answers/${body.editToken}` };
 }
 const keep = async (input: object) =>
@@ -60,7 +61,7 @@ test("a guest is kept from an answer, counts nowhere at home, and shows needs an
         { answerId: autumn.answerId, day: dayOf(9), needs: ["vegan"] },
         { answerId: spring.answerId, day: dayOf(-60), needs: ["nuts"], needsText: "No coriander" },
       ],
-      had: spring.dishIds.map((dishId) => ({ dishId, day: dayOf(-60) })),
+      had: spring.dishIds.toSorted((a, b) => a - b).map((dishId) => ({ dishId, day: dayOf(-60) })),
     },
   ]);
   expect((await ada.get(`/api/menus/${autumn.id}/served-to`).expect(200)).body).toHaveLength(3);
@@ -101,10 +102,6 @@ test("of ten members who keep one answer at once, one does; a merged answer stay
   );
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(await db.$count(people)).toBe(1);
-  await db
-    .update(menus)
-    .set({ eventDate: dayOf(9) })
-    .where(eq(menus.id, id));
   await asVisitor().post(`${link}/answers`, { name: "Maya", isComing: true }).expect(201);
   const [, second] = await db.select({ id: answers.id }).from(answers).orderBy(answers.id);
   await ada.post(`/api/menus/${id}/answers/${second?.id}/merge`, { from: answerId }).expect(200);
@@ -114,9 +111,11 @@ test("of ten members who keep one answer at once, one does; a merged answer stay
 test("a menu is planned for people of the book without an answer, until menu or person is deleted", async () => {
   const [menu, other] = [await buildMenu(db), await buildMenu(db)];
   const may = await keep({});
+  const suggested = await buildMenu(db, { isGuestCreated: true, acceptedAt: null });
   const before = await dumpTables(db);
   for (const { id } of [menu, menu, other]) await ada.put(`/api/people/${may.id}/menus/${id}`).expect(204);
-  await ada.put(`/api/people/${may.id}/menus/999999`).expect(409, /reference_gone/);
+  await ada.put(`/api/people/${may.id}/menus/999999`).expect(404);
+  await ada.put(`/api/people/${may.id}/menus/${suggested.id}`).expect(409, /"pending"/);
   expect(await book()).toMatchObject([{ menuIds: [menu.id, other.id] }]);
   expect({ ...(await dumpTables(db)), menu_people: "" }).toEqual(before);
   await ada.delete(`/api/people/${may.id}/menus/${other.id}`).expect(204);
@@ -130,19 +129,31 @@ test("a menu is planned for people of the book without an answer, until menu or 
 });
 
 test("what comes from answers goes after the last event, what is typed stays", async () => {
-  const [old, older] = [await hold(dayOf(-400), { note: "Late" }), await hold(dayOf(-500))];
+  const fields = { note: "Late", needs: ["lupin"] };
+  const [old, older] = [await hold(dayOf(9), fields), await hold(dayOf(-500))];
+  const { token } = (await asVisitor().put(`${old.own}/calendar`).expect(200)).body;
+  const recipes = { askedRecipes: old.dishIds, givenRecipes: old.dishIds };
+  await db.update(answers).set(recipes).where(eq(answers.id, old.answerId));
+  await moveTo(old, dayOf(-400));
   const last = await hold(dayOf(-300), { needs: ["nuts"] });
   const may = await keep({ answerId: old.answerId, needs: ["fish"], needsText: "Tea" });
   await join(may.id, last.answerId).expect(204);
   await removeOldAnswers(deps);
   const left = await db.select().from(answers).orderBy(answers.id);
-  expect(left).toMatchObject([{ id: old.answerId, note: null }, { id: last.answerId }]);
+  const cleared = { note: null, calendarTokenHash: null, answeredFor: null };
+  expect(left).toMatchObject([
+    { id: old.answerId, needs: ["lupin"], ...cleared, askedRecipes: [], givenRecipes: [] },
+    { id: last.answerId },
+  ]);
+  await asVisitor().get(`/api/calendar/${token}.ics`).expect(404);
+  await asVisitor().put(`${old.own}/recipes/${old.dishIds[0]}`).expect(410);
+  const versions = async () => (await db.execute(sql`select id, xmin::text from answers order by id`)).rows;
+  const before = await versions();
+  await removeOldAnswers(deps);
+  expect(await versions()).toEqual(before);
   expect(await db.$count(answerDishes, eq(answerDishes.answerId, old.answerId))).toBe(0);
   expect((await ada.get("/api/activities").expect(200)).text).not.toContain(`"answerId":${older.answerId}`);
-  await db
-    .update(menus)
-    .set({ eventDate: dayOf(-390) })
-    .where(eq(menus.id, last.id));
+  await moveTo(last, dayOf(-390));
   await removeOldAnswers(deps);
   expect(await book()).toMatchObject([{ needs: ["fish"], needsText: "Tea", visits: [], had: [] }]);
 });
@@ -183,6 +194,32 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   expect(JSON.stringify(await dumpTables(db))).not.toMatch(/quetzal/i);
   const left = await Promise.all([people, claims].map((table) => db.$count(table)));
   expect(left).toEqual([0, 0]);
+});
+
+test("a guest deletes all while a member enters another answer of them", async () => {
+  const [first, next] = [await hold(dayOf(8)), await hold(dayOf(9))];
+  const may = await keep({ answerId: first.answerId });
+  await join(may.id, next.answerId).expect(204);
+  const holder = await db.$client.connect();
+  await holder.query("begin");
+  await holder.query("select pg_advisory_xact_lock(hashtext('answers.person'))");
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  const waitFor = async (count: number) =>
+    vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(count), 5_000);
+  const removed = asVisitor().delete(`${first.own}/person`).then();
+  await waitFor(1);
+  const entered = ada
+    .post(`/api/menus/${next.id}/answers`, { name: "May", isComing: true, personId: may.id })
+    .then();
+  await waitFor(2);
+  // Neither holds an invitation while it waits, which the other may need.
+  await holder.query("select from invite_tokens for update nowait");
+  await holder.query("rollback");
+  holder.release();
+  // Whoever waited longer is first.
+  expect([(await removed).status, (await entered).status]).toEqual([204, 404]);
+  expect(await db.$count(answers)).toBe(0);
 });
 
 test("without an entry, the guest's answers alone are deleted; a deleted person leaves no trace at their answers", async () => {

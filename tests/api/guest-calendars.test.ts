@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
-import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
+import { answers, claims, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 
@@ -82,6 +82,37 @@ describe("a guest's calendar address", () => {
     expect((await read(token)).events).toEqual([]);
     await change({ eventDate: "2030-04-01", eventTime: "19:00" });
     expect((await read(token)).event?.start).toBe("2030-04-01T17:00:00Z");
+  });
+
+  test("has a larger SEQUENCE after a change of the answer and after a claim", async () => {
+    const { answer } = await setup();
+    const editToken = await answer();
+    const token = await subscribe(editToken);
+    const past = { createdAt: new Date(0), updatedAt: new Date(0) };
+    const sequence = async () => (await read(token)).event?.sequence ?? Infinity;
+    for (const table of [menus, dishes, settings, answers]) await db.update(table).set(past);
+    expect(await sequence()).toBe(0);
+    await asVisitor()
+      .post(`${own(editToken)}/claims`, { item: "Bread", kind: "bring" })
+      .expect(201);
+    const claimed = await sequence();
+    expect(claimed).toBeGreaterThan(0);
+    await db.update(claims).set({ createdAt: new Date(0) });
+    await asVisitor().patch(own(editToken), { adults: 2 }).expect(200);
+    expect(await sequence()).toBeGreaterThanOrEqual(claimed);
+  });
+
+  test("shows that a long description is cut, and does not cut that of the file", async () => {
+    const description = "Bring chairs. ".repeat(50).trim();
+    const { answer } = await setup({}, { description, dishIds: [] });
+    const editToken = await answer();
+    const { event } = await read(await subscribe(editToken));
+    expect(event?.description).toMatch(/^Bring chairs\. .* …$/);
+    const { text } = await asVisitor()
+      .get(`${own(editToken)}/calendar.ics`)
+      .buffer(true)
+      .expect(200);
+    expect(text.replace(/\r\n\s/g, "")).toContain(description);
   });
 
   test("is cancelled with the event, and empty while the guest can't come", async () => {
@@ -186,15 +217,14 @@ describe("a guest's calendar address", () => {
     expect(await subscribe(editToken)).toBe(token);
   });
 
-  test("ends when a member sends a new edit link to an entered answer", async () => {
+  test("makes the link of an entered answer the guest's own, which no other link ends", async () => {
     const { host, id, event } = await setup();
     await host.post(`/api/menus/${id}/answers`, { name: "Sevgi", isComing: true }).expect(201);
     const [sevgi] = (await host.get(event)).body.answers as { id: number }[];
     const send = async () =>
       (await host.post(`/api/menus/${id}/answers/${sevgi?.id}/link`).expect(200)).body.editToken as string;
     const token = await subscribe(await send());
-    const editToken = await send();
-    await fetchCalendar(token).expect(404);
-    await fetchCalendar(await subscribe(editToken)).expect(200);
+    await host.post(`/api/menus/${id}/answers/${sevgi?.id}/link`).expect(409, /"own_link"/);
+    await fetchCalendar(token).expect(200);
   });
 });

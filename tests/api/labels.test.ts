@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
@@ -189,6 +189,30 @@ test("finds the labels of more dishes than one transaction locks", async () => {
   expect((await member.get(`/api/dishes/${last.id}`).expect(200)).body.labels).toEqual({
     found: { milk: "may" },
   });
+});
+
+test("looks for labels while dishes are being edited, and writes none of texts that changed meanwhile", async () => {
+  await asMember();
+  const [found, changed] = [await buildDish(db, { title: "Cheese" }), await buildDish(db, { title: "Egg" })];
+  const find = () => jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  await find();
+  const lock = (id: number) => sql`select from dishes where id = ${id} for update`;
+  await db.transaction(async (tx) => {
+    await tx.execute(lock(found.id));
+    await find();
+  });
+  await db.update(dishes).set({ foundLabels: {} }).where(eq(dishes.id, changed.id));
+  const holder = await db.$client.connect();
+  await holder.query("begin");
+  await holder.query(`update dishes set title = 'Rice' where id = ${changed.id}`);
+  const finding = find();
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(1), 5_000);
+  await holder.query("commit");
+  holder.release();
+  await finding;
+  expect(await db.$count(dishes, eq(dishes.foundLabels, {}))).toBe(1);
 });
 
 test("shared pages show only labels that a member confirmed and that still hold", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
-import { checkVersion } from "#server/features/system/newer-version.ts";
+import { checkVersion, findNewerVersion } from "#server/features/system/newer-version.ts";
 import { explain } from "#shared/failures.ts";
 import { backups, images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -119,6 +119,21 @@ describe("the notice of a newer version", async () => {
     answer = { body, headers, status };
     expect(await newer()).toBeUndefined();
     expect(requests).toHaveLength(1);
+  });
+
+  test("is shown until another one arrives, and to a pre-release of the same version", async () => {
+    answer = { body: JSON.stringify(good) };
+    expect(await newer()).toEqual(good);
+    answer = { body: "", status: 500 };
+    day++;
+    expect(await newer()).toEqual(good);
+    const known = async (own: string) => (await findNewerVersion(asking.deps.env, own))?.version;
+    expect(await Promise.all(["999.0.1", "999.0.2-rc.1", "1000.0.0"].map(known))).toEqual(Array(3));
+    expect(await known("999.0.1-rc.1")).toBe("999.0.1");
+    expect(await known("999.0.0-rc.1")).toBe("999.0.1");
+    answer = { body: JSON.stringify({ version: "0.9.10" }) };
+    day++;
+    expect(await newer()).toBeUndefined();
   });
 
   test("that never arrives shows nothing", async () => {

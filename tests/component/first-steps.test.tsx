@@ -53,8 +53,16 @@ test("leaves categories out for members, and the card once the others are done",
   answer(activitiesApi.counts, counts({ ...TODO, dish: true, members: true }));
   const { client } = show(<Home />);
   expect(await steps()).toHaveLength(3);
+  expect(document.querySelector("details")?.open).toBe(false);
   client.setQueryData(countsQuery.queryKey, counts({ ...TODO, dish: true, members: true, menu: true }));
   await waitFor(() => expect(screen.queryByRole("heading", { name: "First steps" })).toBeNull());
+});
+
+test("does not fold for members because of the categories", async () => {
+  answer(activitiesApi.counts, counts({ ...TODO, dish: true, categories: true }));
+  show(<Home />);
+  await screen.findByText("1 of 3 done");
+  expect(document.querySelector("details")?.open).toBe(true);
 });
 
 test("adds the chosen categories in one call, each with its own color", async () => {

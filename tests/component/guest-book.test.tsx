@@ -14,7 +14,7 @@ import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildAnswer, buildEvent, buildMenu, buildMenuDish } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
-import { expectFocus, field, fill, screen, show } from "./setup/render.tsx";
+import { expectFocus, field, fill, plainText, screen, show } from "./setup/render.tsx";
 
 const visit = {
   answerId: 9,
@@ -50,6 +50,7 @@ beforeEach(() => {
   answer(menusApi.get, menu);
   answer(servedApi.toGuests, []);
   answer(dishesApi.list, []);
+  answer(eventsApi.foodChecks, { dishes: [], checks: [] });
   answer(dishesApi.labels, { 1: { found: { fish: "contains" } } });
 });
 
@@ -103,6 +104,18 @@ test("a menu is planned for someone, whose needs are compared, and who is left o
   await waitFor(() => expect([planned, left]).toEqual([[{ params }], [{ params }]]));
 });
 
+test.each([
+  { ...menu, isArchived: true },
+  { ...menu, eventDate: "2021-10-03" },
+])("nobody is planned for a menu that is over", async (over) => {
+  answer(menusApi.get, over);
+  answer(menusApi.list, [over]);
+  answer(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);
+  const { dialog } = await openEvent([buildAnswer({ id: 3, name: "Sevgi" })]);
+  await dialog.findByText("Is this the Sevgi from the guest book?");
+  expect(dialog.queryByRole("heading", { name: "From the guest book" })).toBeNull();
+});
+
 test("a guest is joined to the person of that name, or kept as someone new; what is typed warns, too", async () => {
   const joined = answer(peopleApi.join, undefined);
   const created = answer(peopleApi.create, sevgi);
@@ -121,6 +134,10 @@ test("a guest is joined to the person of that name, or kept as someone new; what
   await user.click(await dialog.findByRole("button", { name: "Yes, the sevgi from the guest book" }));
   await dialog.findByText("Contains fish, not for sevgi");
   dialog.getByText("Guest book · Sevgi · No fish · loves tea");
+  const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
+  await user.click(checks.getByText("1 dish to check for fish"));
+  const sheet = await checks.findByRole("heading", { name: /sevgi/ });
+  expect(plainText(sheet)).toMatch(/^sevgi: .*fish · loves tea$/);
   expect(joined).toEqual([{ params: { id: "5", answerId: "2" } }]);
 });
 

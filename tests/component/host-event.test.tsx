@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
 import { invitationsApi, suggestionsApi, type Invitation, type Suggestion } from "#shared/guests.api.ts";
@@ -525,6 +526,33 @@ test("guests are told in one message what has changed, also when the link is clo
   answer(eventsApi.get, of([], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Tell guests" })).toBeNull());
+});
+
+const placeNews: EventNews[] = [{ what: "place", before: "Here" }];
+test.each<[string, number, HostEvent]>([
+  ["new to one of them", 1, buildEvent({ answers: [buildAnswer({ news: placeNews })] })],
+  ["new to none", 0, buildEvent({ answers: [buildAnswer({ news: [] })] })],
+  [
+    "of an event without a link",
+    0,
+    buildEvent({
+      answers: [buildAnswer({ news: placeNews })],
+      invitation: buildGroupInvitation({ state: "withdrawn" }),
+    }),
+  ],
+])("a saved change that is %s offers %d times to tell the guests", async (_case, offers, event) => {
+  answer(menusApi.update, menu);
+  answer(dishesApi.list, []);
+  answer(categoriesApi.list, []);
+  answer(eventsApi.list, [buildOpenEvent()]);
+  answer(eventsApi.get, event);
+  const { user } = show(<MenusPage />, { at: "/menus" });
+  await user.click(await screen.findByRole("button", { name: "Edit Dinner" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit Menu" }));
+  await fill(user, field("Place", dialog), "Hall");
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await expectToast("Menu updated", "Dinner", "success");
+  expect(screen.queryAllByRole("button", { name: "Tell guests" })).toHaveLength(offers);
 });
 
 test("the link is shared below the answers while it takes answers, copied where there is no share sheet", async () => {

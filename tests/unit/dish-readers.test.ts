@@ -444,6 +444,34 @@ describe("each recipe of a file is taken by the reader of its program alone", ()
     await expect(read(table)).rejects.toThrow("This file is a table or document that Sofra does not read.");
     const zip = await zipOf({ "Recipes.csv": table, "Soup.md": "# Soup\n\n2 eggs\n1 onion\n\nBoil it." });
     expect((await read(zip)).map(({ title }) => title)).toEqual(["Soup"]);
+    for (const csv of ["Name,Tags\nSoup,Main\n", "Name\nSoup\n"]) {
+      const notes = await zipOf({ "Notes/All.csv": csv, "Soup.md": "# Soup\n\n2 eggs\n1 onion\n\nBoil it." });
+      expect((await read(notes)).map(({ title }) => title)).toEqual(["Soup"]);
+    }
+  });
+
+  test("a quote in the middle of a cell is a character", async () => {
+    const table = [
+      "Title,Size,Note",
+      'Cake,9" tin,"a ""b"",',
+      "",
+      'c",d',
+      'Pie,"5"" tin",12"',
+      'Tart,"",""',
+    ].join("\r\n");
+    const rows: unknown[] = [];
+    for await (const row of readTableRows(Readable.from([Buffer.from(table)]))) rows.push(row);
+    expect(rows).toEqual([
+      { Title: "Cake", Size: '9" tin', Note: 'a "b",\r\n\r\nc' },
+      { Title: "Pie", Size: '5" tin', Note: '12"' },
+      { Title: "Tart", Size: "", Note: "" },
+    ]);
+  });
+
+  test("a picture of KitchenOwl leaves no address in the steps", async () => {
+    const description = "![cake](https://a.example/c.jpg)Bake it. ![photo.jpg]Serve @cream{100 ml}.";
+    const [soup] = await read(JSON.stringify({ recipes: [{ ...programs.kitchenOwlRecipe(), description }] }));
+    expect(soup?.dish?.input.instructions).toBe("Bake it. Serve 100 ml cream.");
   });
 });
 

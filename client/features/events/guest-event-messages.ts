@@ -59,10 +59,6 @@ export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComin
   return isOver ? t`You said yes: ${party}` : t`You're coming: ${party}`;
 }
 
-/** A link that is closed or full takes no new answers of guests, but changes. */
-export const isChangeable = ({ state }: Pick<OwnAnswer, "state">) =>
-  state === "open" || state === "full" || state === "closed";
-
 /** 'no wishes', '1 wish', '3 wishes' */
 export function wishesText(count: number): string {
   return plural(count, { 0: "no wishes", one: "# wish", other: "# wishes" });

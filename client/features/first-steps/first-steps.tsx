@@ -45,15 +45,15 @@ const STEPS: Step[] = [
 ];
 
 /** The first steps of a new household. Categories are left out for members, who cannot add any. */
-export function FirstSteps({ steps, startsFolded }: { steps: Steps; startsFolded?: boolean }) {
+export function FirstSteps({ steps }: { steps: Steps }) {
   const { isAdmin } = useCurrentUser();
   const dismiss = useDismissFirstSteps();
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(false);
-  // Does not fold below the finger when a step is done.
-  const [isOpen, setOpen] = useState(!startsFolded);
   const shown = STEPS.filter(({ key }) => isAdmin || key !== "categories");
   const done = shown.filter(({ key }) => steps[key]).length;
+  // Does not fold below the finger when a step is done.
+  const [isOpen, setOpen] = useState(done < 2);
   const next = shown.find(({ key }) => !steps[key]);
   if (!next) return null;
   return (

@@ -1,6 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { fold } from "#shared/fold.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 
@@ -20,6 +23,26 @@ export const listAwaited = (guests: readonly GuestPerson[], menuId: number): Gue
 export const needsOf = ({ needs, visits }: Pick<GuestPerson, "needs" | "visits">): FoodLabel[] => [
   ...new Set([...needs, ...visits.flatMap((visit) => visit.needs)]),
 ];
+
+type Words = Pick<GuestPerson, "needsText">;
+
+/** The free words of members and of answers, each once. */
+export const wordsOf = ({ needsText, visits }: Words & { visits: readonly Words[] }): string =>
+  joinFacts(
+    [...new Set([needsText, ...visits.map((visit) => visit.needsText)])].map(
+      (words) => words && isolate(words),
+    ),
+  );
+
+/** Returns the guest book by answers and by folded names. */
+export function indexGuests(guests: readonly GuestPerson[]) {
+  const byAnswer = new Map(
+    guests.flatMap((guest) => guest.visits.map(({ answerId }) => [answerId, guest] as const)),
+  );
+  const byName = new Map<string, GuestPerson[]>();
+  for (const guest of guests) byName.set(fold(guest.name), [...(byName.get(fold(guest.name)) ?? []), guest]);
+  return { byAnswer, byName };
+}
 
 /** Plans a menu with or without someone of the guest book. */
 export function usePlanGuest(menuId: number) {

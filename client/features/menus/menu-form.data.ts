@@ -6,8 +6,8 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { eventsQuery } from "./menu-event.data.ts";
-import { activeMenusQuery, archivedMenusQuery, menuQuery } from "./menus.data.ts";
+import { newsIn } from "./event-news.ts";
+import { activeMenusQuery, archivedMenusQuery, menuEventQuery, menuQuery } from "./menus.data.ts";
 
 export const menuHistoryQuery = (id: number) =>
   queryOptions({
@@ -61,14 +61,17 @@ export function useUpdateMenu(onTell: (id: number) => void) {
     mutationFn: ({ id, changes }: { id: number; changes: MenuChanges }) =>
       call(menusApi.update, { params: { id }, body: changes }),
     onSuccess: (menu, { changes }) => {
-      const event = client.getQueryData(eventsQuery.queryKey)?.find(({ menuId }) => menuId === menu.id);
-      const isNews = event && event.answered > 0 && NEWS.some((field) => changes[field] !== undefined);
-      const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
-      toast({
-        title: t`Menu updated`,
-        description: menu.title,
-        variant: "success",
-        ...(isNews && { action }),
+      const mayTell = NEWS.some((field) => changes[field] !== undefined);
+      const event =
+        mayTell && client.fetchQuery({ ...menuEventQuery(menu.id), staleTime: 0 }).catch(() => null);
+      void Promise.resolve(event).then((found) => {
+        const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
+        toast({
+          title: t`Menu updated`,
+          description: menu.title,
+          variant: "success",
+          ...(found && newsIn(found).length > 0 && { action }),
+        });
       });
       updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");

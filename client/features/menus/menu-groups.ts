@@ -16,6 +16,9 @@ export interface MenuGroups<M> {
   past: M[];
 }
 
+export const isMenuOver = (menu: Dated & Pick<Menu, "isArchived">) =>
+  menu.isArchived || groupMenus([menu]).past.length > 0;
+
 export function groupMenus<M extends Dated>(menus: readonly M[], now: Date = householdNow()): MenuGroups<M> {
   const groups: MenuGroups<M> = { comingUp: [], undated: [], past: [] };
   for (const menu of menus) {

@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Had } from "#client/features/events/host/earlier-visits.tsx";
 import { needName } from "#client/features/events/host/host-clashes.ts";
-import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, wordsOf } from "#client/features/meals/guest-book.data.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
-import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
@@ -64,9 +63,8 @@ export function GuestBook() {
 /** "From answers: No nuts · no onions", "Last event: March 3" */
 function answerFacts({ visits, needs }: GuestPerson) {
   const said = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
-  const words = [...new Set(visits.flatMap(({ needsText }) => needsText ?? []))];
   const days = visits.flatMap(({ isComing, day }) => (isComing && day) || []).toSorted();
-  const known = joinFacts([...said.map(needName), ...words.map(isolate)]);
+  const known = joinFacts([...said.map(needName), wordsOf({ needsText: null, visits })]);
   const last = days.at(-1);
   return [
     ...(known ? [t`From answers: ${known}`] : []),

@@ -18,7 +18,7 @@ export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Pr
   const keys: string[][] = topics.map((topic) => [topic]);
   // People have the names of their accounts, and settings, menus and meals say how many eat.
   if (has("users")) keys.push(["people"]);
-  if (has("users", "people")) keys.push(["settings"], ["menus"], ["meals"]);
+  if (has("users", "people")) keys.push(["settings"], ["menus"], ["meals"], ["food-checks"]);
   // The own lines that are not ticked are counted.
   if (has("shopping")) keys.push(["counts"]);
   // A shopping list is computed from menus, meals and their dishes.
@@ -30,6 +30,6 @@ export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Pr
   // The guest book shows what is known from answers.
   if (has("menus", "answers")) keys.push(["people", "guests"]);
   // The open events show their menus and the number of answers.
-  if (!has("invitations") && has("menus", "answers")) keys.push(["invitations", "events"]);
+  if (!has("invitations") && has("menus", "answers", "people")) keys.push(["invitations", "events"]);
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -18,6 +18,7 @@ import { isPending } from "#server/database/pending-menus.sql.ts";
 import {
   answers,
   calendarFeeds,
+  claims,
   dishes,
   inviteTokens,
   meals,
@@ -93,7 +94,7 @@ const LAST_DAY = "2999-12-31";
 const MAX_ENTRIES = 1_000;
 
 /** Longer descriptions would make the feed of a year large. */
-export const MAX_DESCRIPTION = 500;
+export const MAX_FEED_DESCRIPTION = 500;
 
 /** The latest of these times; a change of the time zone moves entries as well. */
 const latest = (...times: SQL[]) =>
@@ -103,7 +104,7 @@ const latest = (...times: SQL[]) =>
 const feedEvent = {
   id: menus.id,
   title: menus.title,
-  description: sql<string | null>`left(${menus.description}, ${MAX_DESCRIPTION})`,
+  description: menus.description,
   place: menus.place,
   eventDate: menus.eventDate,
   eventTime: menus.eventTime,
@@ -118,9 +119,19 @@ const feedEvent = {
 };
 
 /** Returns the event of a guest's answer, by its calendar address only until the invitation is withdrawn. */
-export async function findGuestEvent(db: DbOrTx, answer: { id: number } | { calendarTokenHash: string }) {
+export async function findAnswerEvent(db: DbOrTx, answer: { id: number } | { calendarTokenHash: string }) {
   const [event] = await db
-    .select({ ...feedEvent, guestCount: sql<null>`null`, answerId: answers.id, isComing: answers.isComing })
+    .select({
+      ...feedEvent,
+      guestCount: sql<null>`null`,
+      answerId: answers.id,
+      isComing: answers.isComing,
+      updatedAt: latest(
+        sql`${feedEvent.updatedAt}`,
+        sql`${answers.updatedAt}`,
+        sql`(select max(${claims.createdAt}) from ${claims} where ${claims.answerId} = ${answers.id})`,
+      ),
+    })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
@@ -135,13 +146,19 @@ export async function findGuestEvent(db: DbOrTx, answer: { id: number } | { cale
 
 /** Selects the accepted menus that have a date. */
 export function selectFeedEvents(db: DbOrTx) {
-  return db
-    .select(feedEvent)
-    .from(menus)
-    .innerJoin(settings, eq(settings.id, 1))
-    .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
-    .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
-    .limit(MAX_ENTRIES);
+  return (
+    db
+      // One character more than is shown, so that it is seen to be cut.
+      .select({
+        ...feedEvent,
+        description: sql`left(${menus.description}, ${MAX_FEED_DESCRIPTION + 1})`.mapWith(menus.description),
+      })
+      .from(menus)
+      .innerJoin(settings, eq(settings.id, 1))
+      .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
+      .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
+      .limit(MAX_ENTRIES)
+  );
 }
 
 export function selectFeedMeals(db: DbOrTx) {

@@ -16,9 +16,9 @@ import type { MealSlot } from "#shared/limits.ts";
 import {
   deleteFeed,
   findFeed,
-  findGuestEvent,
+  findAnswerEvent,
   hashRows,
-  MAX_DESCRIPTION,
+  MAX_FEED_DESCRIPTION,
   recordFeedUse,
   selectFeedEvents,
   selectFeedMeals,
@@ -52,13 +52,12 @@ export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
 export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
-    const hash = isLinkToken(token) ? digestOf(token) : "";
-    const event = await findGuestMenu(deps.db, { calendarTokenHash: hash });
-    if (event) return writeGuestEvent(deps, event);
+    if (!isLinkToken(token)) throw unknownLink("unknown_feed");
+    const hash = digestOf(token);
     const feed = await findFeed(deps.db, hash);
-    if (!feed || feed.isAdmin === null) {
-      throw unknownLink("unknown_feed");
-    }
+    const event = feed ? undefined : await findAnswerMenu(deps.db, { calendarTokenHash: hash });
+    if (event) return writeGuestEvent(deps, event);
+    if (!feed || feed.isAdmin === null) throw unknownLink("unknown_feed");
     if (!feed.wasUsedRecently) {
       recordFeedUse(deps.db, feed.userId).catch((error: unknown) =>
         deps.log.warn({ err: error }, "could not record the use of a calendar feed"),
@@ -69,8 +68,8 @@ export function createFeedReader(deps: Deps): (token: string) => Promise<string>
 }
 
 /** Returns the event of an answer with the guest's own lines, and nothing of other guests. */
-export async function findGuestMenu(db: DbOrTx, answer: Parameters<typeof findGuestEvent>[1]) {
-  const event = await findGuestEvent(db, answer);
+export async function findAnswerMenu(db: DbOrTx, answer: Parameters<typeof findAnswerEvent>[1]) {
+  const event = await findAnswerEvent(db, answer);
   if (!event) return undefined;
   const claims = (await listClaims(db, event.id)).filter(({ answerId }) => answerId === event.answerId);
   return { ...event, claims: claims.map((claim) => ({ ...claim, by: null })) };
@@ -85,7 +84,7 @@ async function writeGuestEvent({ db, env }: Deps, event: FeedEvent & { isComing:
 }
 
 function eventEntry(event: FeedEvent, timeZone: string | null, i18n: I18n) {
-  const entry = menuEntry(event, timeZone, i18n, MAX_DESCRIPTION);
+  const entry = menuEntry(event, timeZone, i18n, MAX_FEED_DESCRIPTION);
   return entry && ({ ...entry, status: event.isCancelled ? "CANCELLED" : "CONFIRMED" } as const);
 }
 

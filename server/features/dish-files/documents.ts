@@ -112,14 +112,12 @@ async function* documents(
     for await (const value of rows) yield { name, value, files };
     return;
   }
+  // Note programs export tables next to their texts.
+  if (/\.csv$/i.test(name)) return;
   if (head.includes("\0")) throw new FileProblem("file_unknown");
   if (UNREAD.test(head)) throw new FileProblem("file_other");
   const lines = await readLines(all);
-  if (isTable(lines)) {
-    // Note programs export tables next to their texts.
-    if (/\.csv$/i.test(name)) return;
-    throw new FileProblem("file_other");
-  }
+  if (isTable(lines)) throw new FileProblem("file_other");
   for await (const found of recipesOfText(lines, name)) {
     yield "problem" in found ? found : { name, files, ...found };
   }

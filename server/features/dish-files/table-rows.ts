@@ -4,6 +4,8 @@ import { decoded } from "./json-entries.ts";
 
 const MAX_COLUMNS = 100;
 const MAX_ROW_LENGTH = 500_000;
+/** A quoted cell, which begins with its quote; without the second quote it goes on in the next line. */
+const QUOTED = /(?:^|,)"[^"]*(?:""[^"]*)*("|$)/g;
 const CELL = /,(?:"([^"]*(?:""[^"]*)*)"|([^,]*))/g;
 
 /**
@@ -22,7 +24,7 @@ export async function* readTableRows(pieces: AsyncIterable<Uint8Array>): AsyncGe
     for (const line of lines) {
       if (!isQuoted && line.trim() === "") continue;
       row += line;
-      if ((line.length - line.replaceAll('"', "").length) % 2 === 1) isQuoted = !isQuoted;
+      isQuoted = [...(isQuoted ? `"${line}` : line).matchAll(QUOTED)].some(([, end]) => end === "");
       const cells = isQuoted ? [] : cellsOf(row);
       row = isQuoted ? `${row}\n` : "";
       if (!cells.some(Boolean)) continue;

@@ -1,7 +1,8 @@
-import { asc, eq, gt, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { eventBefore } from "#server/database/event-date.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
+import { guestNeeds } from "#server/features/people/guest-book.sql.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { answers, dishes, inviteTokens, menus, settings } from "#shared/schema/index.ts";
 import type { DishRow } from "./dishes.queries.ts";
@@ -38,27 +39,21 @@ export async function listEventsFor(tx: Transaction, dishId: number, needs: stri
     .innerJoin(answers, eq(answers.inviteTokenId, inviteTokens.id))
     .where(
       sql`${menus.dishIds} @> array[${dishId}::integer] and not ${menus.isArchived} and not (${eventBefore(sql`now()`)})
-        and ${answers.isComing} and ${answers.needs} && ${sql.param(needs)}::text[]`,
+        and ${answers.isComing} and ${guestNeeds} && ${sql.param(needs)}::text[]`,
     )
     .groupBy(menus.id);
 }
 
-/** Locks dishes in the order of their ids, so that their texts do not change before their labels are written. */
-export async function lockTextsAfter(tx: Transaction, id: number, limit: number) {
-  return tx
-    .select({
-      id: dishes.id,
-      title: dishes.title,
-      description: dishes.description,
-      ingredients: dishes.ingredients,
-      foundLabels: dishes.foundLabels,
-      confirmedLabels: dishes.confirmedLabels,
-    })
-    .from(dishes)
-    .where(gt(dishes.id, id))
-    .orderBy(asc(dishes.id))
-    .limit(limit)
-    .for("no key update");
+const { id: dishId, title, description, ingredients, foundLabels, confirmedLabels } = getTableColumns(dishes);
+const texts = { id: dishId, title, description, ingredients, foundLabels, confirmedLabels };
+
+export async function listTextsAfter(db: DbOrTx, id: number, limit: number) {
+  return db.select(texts).from(dishes).where(gt(dishId, id)).orderBy(asc(dishId)).limit(limit);
+}
+
+/** Locks dishes in the order of their ids. */
+export async function lockTexts(tx: Transaction, ids: number[]) {
+  return tx.select(texts).from(dishes).where(inArray(dishId, ids)).orderBy(asc(dishId)).for("no key update");
 }
 
 /** Keeps `updatedAt`. @param read the found labels, and the confirmed ones that stay */

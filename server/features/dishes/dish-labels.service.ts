@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { transact, type Transaction } from "#server/database/db.ts";
+import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { notifyInviter } from "#server/features/activities/activities.sql.ts";
@@ -21,7 +21,8 @@ import {
 } from "#shared/limits.ts";
 import {
   listEventsFor,
-  lockTextsAfter,
+  listTextsAfter,
+  lockTexts,
   readFoodDataVersion,
   readLabels,
   saveFoodDataVersion,
@@ -148,7 +149,6 @@ export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
 
 const payloadSchema = z.object({ version: z.string() });
 
-/** Few, because members cannot change them meanwhile. */
 const DISHES_AT_ONCE = 50;
 
 /**
@@ -166,25 +166,38 @@ export async function findAllLabels(
   await loadLabels();
   for (let last: number | undefined = 0; last !== undefined;) {
     signal?.throwIfAborted();
-    last = await transact(db, (tx) => findLabelsAfter(tx, last ?? 0));
+    last = await findLabelsAfter(db, last);
   }
   await saveFoodDataVersion(db, FOOD_DATA_VERSION);
 }
 
 /** @returns the id of the last dish; undefined if there are none after `id` */
-async function findLabelsAfter(tx: Transaction, id: number): Promise<number | undefined> {
+async function findLabelsAfter(db: Database, id: number): Promise<number | undefined> {
   const { findLabels } = await loadLabels();
-  const dishes = await lockTextsAfter(tx, id, DISHES_AT_ONCE);
-  const changed: Parameters<typeof updateFoundLabels>[1] = [];
-  for (const dish of dishes) {
-    const foundLabels = findLabels(dish);
-    if (!isDeepStrictEqual(foundLabels, dish.foundLabels))
-      changed.push({ id: dish.id, foundLabels, confirmedLabels: withoutContradicted(dish, foundLabels) });
+  const dishes = await listTextsAfter(db, id, DISHES_AT_ONCE);
+  const read = new Map<number, { before: Texts; foundLabels: FoundLabels }>();
+  for (const { foundLabels: known, id: dishId, confirmedLabels: _, ...before } of dishes) {
+    const foundLabels = findLabels(before);
+    if (!isDeepStrictEqual(foundLabels, known)) read.set(dishId, { before, foundLabels });
     // A hostile dish takes up to 20 ms, and other requests wait meanwhile.
     await ownTurn();
   }
-  if (changed.length > 0) await updateFoundLabels(tx, changed);
+  if (read.size > 0) await transact(db, (tx) => saveFoundLabels(tx, read));
   return dishes.at(-1)?.id;
+}
+
+/** Leaves out dishes whose texts have changed: their labels were found again by that change. */
+async function saveFoundLabels(
+  tx: Transaction,
+  read: Map<number, { before: Texts; foundLabels: FoundLabels }>,
+) {
+  const changed = (await lockTexts(tx, [...read.keys()])).flatMap((dish) => {
+    const { id, title, description, ingredients } = dish;
+    const { before, foundLabels } = read.get(id) ?? {};
+    if (!foundLabels || !isDeepStrictEqual(before, { title, description, ingredients })) return [];
+    return { id, foundLabels, confirmedLabels: withoutContradicted(dish, foundLabels) };
+  });
+  if (changed.length > 0) await updateFoundLabels(tx, changed);
 }
 
 /** A confirmation lapses if it denies an allergen that is "contains" now and was not when the member looked at the labels. */

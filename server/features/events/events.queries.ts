@@ -7,6 +7,7 @@ import { confirmedLabels, recipeColumns } from "#server/database/menu-dishes.sql
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
+import { guestNeeds } from "#server/features/people/guest-book.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
 import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
 import {
@@ -35,6 +36,9 @@ const state = sql<EventState>`case
   when ${answered} >= ${inviteTokens.maxAnswers} then 'full'
   else 'open' end`;
 
+/** True if what the answers say is deleted. */
+const isOld = sql<boolean>`(case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end)`;
+
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 type Key = { token: string } | { menuId: number } | { editTokenHash: string };
 
@@ -48,9 +52,18 @@ export async function findEvent(db: DbOrTx, key: Key) {
 const coming = {
   comingCount: sql<number>`(select coalesce(sum(adults + children), 0)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`,
   needs: sql<{ name: string; needs: FoodLabel[] }[]>`(
-    select coalesce(json_agg(json_build_object('name', name, 'needs', needs) order by ${answers.id}), '[]') from ${answers}
-    where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(needs) > 0)`,
+    select coalesce(json_agg(json_build_object('name', name, 'needs', array(select distinct unnest(${guestNeeds}))) order by ${answers.id}), '[]')
+    from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(${guestNeeds}) > 0)`,
 };
+
+/** Returns what the guests who are coming avoid. */
+export async function listNeeds(db: DbOrTx, inviteTokenId: number): Promise<FoodLabel[]> {
+  const rows = await db
+    .select({ needs: guestNeeds })
+    .from(answers)
+    .where(and(eq(answers.inviteTokenId, inviteTokenId), answers.isComing));
+  return rows.flatMap(({ needs }) => needs);
+}
 
 /** Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer. */
 export async function listEvents(db: DbOrTx, isAll: boolean) {
@@ -88,6 +101,7 @@ const eventColumns = {
   menuId: menus.id,
   maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
   state,
+  isOld,
   /** From the day of the event on; always if its date is free text. */
   hasBegun: sql<boolean>`(not ${isEventDay} or ${isEventBetween("", householdToday)})`,
   answered,
@@ -279,7 +293,6 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
  * @returns the ids of the answers, and how many were deleted
  */
 export async function deleteOldAnswers(tx: Transaction) {
-  const isOld = sql`case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end`;
   const invited = sql`join ${inviteTokens} on ${inviteTokens.id} = ${answers.inviteTokenId} join ${menus} on ${menus.id} = ${inviteTokens.menuId}`;
   const { rows } = await tx.execute<{ id: number; isKept: boolean }>(sql`
     select ${answers.id}, coalesce(person in (
@@ -289,8 +302,21 @@ export async function deleteOldAnswers(tx: Transaction) {
   const [kept, old] = [idsOf(true), idsOf(false)];
   await tx
     .update(answers)
-    .set({ note: null, thanks: null, thankedAt: null })
-    .where(inArray(answers.id, kept));
+    .set({
+      note: null,
+      thanks: null,
+      thankedAt: null,
+      answeredFor: null,
+      calendarTokenHash: null,
+      askedRecipes: [],
+      givenRecipes: [],
+    })
+    .where(
+      and(
+        inArray(answers.id, kept),
+        sql`(num_nonnulls(note, thanks, answered_for, calendar_token_hash) > 0 or asked_recipes <> '{}')`,
+      ),
+    );
   await tx.delete(answerDishes).where(inArray(answerDishes.answerId, kept));
   await tx.delete(claims).where(inArray(claims.answerId, kept));
   await tx.delete(answers).where(inArray(answers.id, old));

@@ -23,7 +23,7 @@ import {
   claimAsGuest,
   createAnswer,
   getAnswerCalendar,
-  getGuestEvent,
+  getOpenEvent,
   getOwnAnswer,
   releaseAsGuest,
   removeKept,
@@ -69,7 +69,7 @@ export function guestEventsRoutes(deps: Deps): Router {
   const limiter = createRateLimiter(deps, limits.answers);
   const edits = createRateLimiter(deps, limits.answerEdits);
   const router = serve(guestEventsApi, {
-    get: ({ params, req }) => publicLimits.read(req, params.token, () => getGuestEvent(deps, params.token)),
+    get: ({ params, req }) => publicLimits.read(req, params.token, () => getOpenEvent(deps, params.token)),
     answer: ({ params, body, req }) =>
       publicLimits.limitGuesses(req, () => createAnswer(deps, limiter, params.token, body)),
     getOwn: ({ params, req }) =>

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#server/database/db.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-reader.ts";
 import { listLabelChanges } from "#server/features/history/history.sql.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
@@ -7,17 +7,16 @@ import { shortName } from "#server/features/settings/short-name.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { decidingLabel } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
-import { findEvent, listAnswers, listDishTexts, type EventRow } from "./events.queries.ts";
+import { findEvent, listDishTexts, listNeeds, type EventRow } from "./events.queries.ts";
 
-const loadLabels = () => loadReader(() => import("#server/features/foods/labels.ts"));
 const isToCome = ({ state }: EventRow) => state !== "over" && state !== "archived";
 
 /** Returns the dishes of a coming event line by line, and what members confirmed for the guests who come. @throws 404 */
 export async function getFoodChecks(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
   const event = await findEvent(db, { menuId });
-  const coming = event && isToCome(event) ? await listAnswers(db, event.invitationId) : [];
-  const needs = FOOD_LABELS.filter((need) => coming.some((one) => one.isComing && one.needs.includes(need)));
+  const avoided = event && isToCome(event) ? await listNeeds(db, event.invitationId) : [];
+  const needs = FOOD_LABELS.filter((need) => avoided.includes(need));
   if (!event || needs.length === 0) return { dishes: [], checks: [] };
   const { findLabels, listIngredients } = await loadLabels();
   const dishes = [];

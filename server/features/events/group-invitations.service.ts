@@ -55,7 +55,7 @@ export async function inviteGroup(
   input: z.output<typeof groupInvitationInput>,
 ) {
   requireFuture(deps, input.closesAt);
-  return transact(deps.db, async (tx) => {
+  await transact(deps.db, async (tx) => {
     const { title } = await lockPlannedMenu(tx, menuId);
     const existing = await findEvent(tx, { menuId });
     if (existing && !existing.withdrawnAt) throw failure(409, "invited");
@@ -72,8 +72,8 @@ export async function inviteGroup(
     });
     const event = await requireInvitation(tx, menuId);
     if (event.followsAnswers) await countGuests(tx, event);
-    return getEvent(tx, menuId);
   });
+  return getEvent(deps.db, menuId);
 }
 
 /**
@@ -120,11 +120,11 @@ export async function claimAsMember(
   menuId: number,
   input: z.output<typeof claimInput>,
 ) {
-  return transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     const item = input.item && cleanGuestName(input.item);
     await claimLine(tx, await getPlannedMenu(tx, menuId), { userId: user.id }, { ...input, item });
-    return getEvent(tx, menuId);
   });
+  return getEvent(db, menuId);
 }
 
 /** Any member may release any line. @throws 404 for the menu */
@@ -139,7 +139,7 @@ async function changeGroupInvitation(
   menuId: number,
   change: (tx: Transaction, event: EventRow) => Promise<void>,
 ) {
-  return transact(db, async (tx) => {
+  await transact(db, async (tx) => {
     await lockEvent(tx, { menuId });
     const before = await requireInvitation(tx, menuId);
     await change(tx, before);
@@ -147,8 +147,8 @@ async function changeGroupInvitation(
     const subject = { entityType: "invitation", entityId: before.invitationId, editedBy: user.id } as const;
     const changes: Edit[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
-    return getEvent(tx, menuId);
   });
+  return getEvent(db, menuId);
 }
 
 const recordedFields = (event: EventRow) => {

@@ -3,8 +3,8 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
-import { findGuestMenu } from "#server/features/calendar/calendar-feed.service.ts";
-import { loadAmounts } from "#server/features/foods/load-reader.ts";
+import { findAnswerMenu } from "#server/features/calendar/calendar-feed.service.ts";
+import { loadAmounts, loadLabels } from "#server/features/foods/load-reader.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
@@ -51,7 +51,7 @@ type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;
 
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
-export async function getGuestEvent({ db }: Pick<Deps, "db">, token: string) {
+export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
   const event = await requireOpenEvent(db, token);
   return readGuestEvent(db, event);
 }
@@ -74,7 +74,15 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     return isNew;
   };
   const link = digestOf(token);
-  const isNew = await withLimit(limiter, link, () => transact(db, save));
+  const isNew = await withLimit(limiter, link, async () => {
+    // Before the lock, for which many late answers would wait.
+    await requireOpenEvent(db, token).catch(async (error: unknown) => {
+      if (!key || !(await findOwnAnswer(db, editTokenHash))) throw error;
+    });
+    // Not after the answer is saved: without a key, a guest would lose the link.
+    if (input.needs?.length) await loadLabels();
+    return transact(db, save);
+  });
   if (!isNew) await limiter.refund(link);
   return { ...(await getOwnAnswer({ db }, editToken)), editToken };
 }
@@ -199,7 +207,8 @@ export async function subscribe({ db }: Deps, editToken: string) {
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     requireChangeable(own);
-    await setBesideAnswer(tx, own.answer.id, { calendarTokenHash: digestOf(token) });
+    requireKept(own);
+    await setBesideAnswer(tx, own.answer.id, { calendarTokenHash: digestOf(token), isOwn: true });
   });
   return { token };
 }
@@ -217,6 +226,7 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
   return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
     if (!isComing) throw failure(409, "declined", { code: "not_coming" });
+    requireKept(event);
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
     await setBesideAnswer(tx, id, { askedRecipes: [...askedRecipes, dishId] });
@@ -247,7 +257,7 @@ async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, gi
 /** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
 export async function getAnswerCalendar(deps: Deps, editToken: string, language?: Language) {
   const { answer } = await requireOwn(deps.db, editToken);
-  return writeMenuCalendar(deps, requireFound(await findGuestMenu(deps.db, answer), "Answer"), language);
+  return writeMenuCalendar(deps, requireFound(await findAnswerMenu(deps.db, answer), "Answer"), language);
 }
 
 /** Deletes an answer with its activities, wishes and claims. */
@@ -299,6 +309,11 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
 export function requireChangeable({ state }: EventRow, member?: Member): void {
   if (state !== "over" && state !== "archived" && state !== "withdrawn") return;
   throw failure(410, member ? "answers_ended" : state, { code: state });
+}
+
+/** Of an old event, it stays only that the guest came and what they avoid. */
+function requireKept({ isOld }: EventRow): void {
+  if (isOld) throw failure(410, "over");
 }
 
 async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
+import { lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { joinGuest } from "#server/features/people/people.service.ts";
 import { joinPersons } from "#server/features/people/same-person.service.ts";
 import { badRequest, conflict, failure, notFound, requireFound } from "#server/http/errors.ts";
@@ -50,7 +51,7 @@ export async function enterAnswer(
     const id = await addAnswer(tx, event, input, editTokenHash, user);
     if (personId) await joinGuest(tx, personId, id);
   };
-  return changeAnswers(deps, menuId, enter, "Invitation");
+  return changeAnswers(deps, menuId, enter, { missing: "Invitation", joins: personId !== undefined });
 }
 
 /** @throws 404; as `updateOwnAnswer` */
@@ -81,7 +82,7 @@ export async function makeEditLink({ db }: Deps, menuId: number, answerId: numbe
     const { answerOf } = await lockAnswers(tx, menuId);
     if (answerOf(answerId).isOwn) throw failure(409, "own_link");
     const editToken = newLinkToken();
-    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken), calendarTokenHash: null });
+    await updateAnswerRow(tx, answerId, { editTokenHash: digestOf(editToken) });
     return { editToken };
   });
 }
@@ -100,7 +101,7 @@ export async function removeAnswer(deps: Deps, menuId: number, answerId: number)
  */
 export async function mergeAnswers(deps: Deps, menuId: number, answerId: number, fromId: number) {
   if (answerId === fromId) throw badRequest("same_answer", "from");
-  return changeAnswers(deps, menuId, async (tx, { event, answerOf }) => {
+  const merge = async (tx: Transaction, { event, answerOf }: Locked) => {
     const [kept, from] = [answerOf(answerId), answerOf(fromId)];
     if (from.person) await joinPersons(tx, [kept.id, from.id]);
     const joined = (field: "needsText" | "note" | "thanks", max: number) => {
@@ -125,20 +126,23 @@ export async function mergeAnswers(deps: Deps, menuId: number, answerId: number,
       await moveClaims(tx, from.id, kept.id);
     }
     await deleteAnswer(tx, event, from);
-  });
+  };
+  return changeAnswers(deps, menuId, merge, { joins: true });
 }
 
 /** @returns the changed event */
-function changeAnswers(
+async function changeAnswers(
   { db }: Deps,
   menuId: number,
   change: (tx: Transaction, locked: Locked) => Promise<void>,
-  missing?: string,
+  { missing, joins = false }: { missing?: string; joins?: boolean } = {},
 ) {
-  return transact(db, async (tx) => {
+  await transact(db, async (tx) => {
+    // Before the invitation, as when a guest deletes all answers.
+    if (joins) await lockPersons(tx);
     await change(tx, await lockAnswers(tx, menuId, missing));
-    return getEvent(tx, menuId);
   });
+  return getEvent(db, menuId);
 }
 
 async function lockAnswers(tx: Transaction, menuId: number, missing = "Answer") {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
+import type { FoodLabel } from "#shared/limits.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { answers, dishes, inviteTokens, menuPeople, menus, people, served } from "#shared/schema/index.ts";
 
@@ -36,6 +37,10 @@ export async function listGuests(db: DbOrTx, guest?: string) {
     .where(guest === undefined ? isNotNull(people.guest) : eq(people.guest, guest))
     .orderBy(sql`fold_text(${people.name})`, people.id);
 }
+
+/** What the guest of an answer avoids: as they said, and as members typed it in the guest book. Guests do not see this. */
+export const guestNeeds = sql<FoodLabel[]>`(${answers.needs} || coalesce(
+  (select ${people.needs} from ${people} where ${people.guest} = ${answers.person}), '{}'))`;
 
 /** Members who join answers of one person at the same time must see each other's group. */
 export async function lockPersons(tx: Transaction): Promise<void> {

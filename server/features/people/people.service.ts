@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
-import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { conflict, failure, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
 import { deletePersonRow, lockPersons, setPerson } from "./guest-book.sql.ts";
@@ -9,6 +9,7 @@ import {
   insertMembers,
   insertPerson,
   listPeople,
+  lockMenu,
   lockPeople,
   planMenu,
   updatePersonRow,
@@ -66,10 +67,12 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
   await joinPersons(tx, [answerId], await requireGuest(tx, id));
 }
 
-/** @throws 404, also for someone who eats at home; 409 `reference_gone` for the menu */
+/** @throws 404, also for someone who eats at home; 409 `pending` for a suggestion */
 export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
+    const menu = requireFound(await lockMenu(tx, menuId), "Menu");
+    if (menu.isPending) throw failure(409, "pending");
     await planMenu(tx, menuId, id);
   });
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
-import { getGuestEvent } from "#server/features/events/guest-answers.service.ts";
+import { getOpenEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
 import { getSharedDish, requireShareKey } from "#server/features/public/public.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
@@ -134,9 +134,9 @@ export async function getInvitationCard(deps: Context, token: string): Promise<L
   };
 }
 
-/** Without place, answers and names of guests. @throws like `getGuestEvent` */
+/** Without place, answers and names of guests. @throws like `getOpenEvent` */
 export async function getEventCard(deps: Context, token: string): Promise<LinkCard> {
-  const event = await getGuestEvent(deps, token);
+  const event = await getOpenEvent(deps, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
   const host = hostName(event.creator, householdName, i18n);
   const date = formatEventDateIn(event.eventDate, deps.now(), i18n.locale);

@@ -34,10 +34,11 @@ async function readState(env: Env): Promise<z.output<typeof state>> {
 /** Requests VERSION_URL at most once a day, without the version or anything else about this household. */
 export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal): Promise<void> {
   const day = now().toISOString().slice(0, 10);
-  if (env.versionUrl === undefined || (await readState(env)).day === day) return;
-  const save = (found?: unknown) => replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
+  const last = await readState(env);
+  if (env.versionUrl === undefined || last.day === day) return;
+  const save = (found: unknown) => replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
   await mkdir(env.dataDir, { recursive: true });
-  save();
+  save(last.notice);
   const limits = {
     types: ["application/json", "text/plain"],
     maxBytes: MAX_BYTES,
@@ -54,7 +55,9 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
 }
 
 /** @returns undefined without VERSION_URL, or if no newer version is known */
-export async function findNewerVersion(env: Env) {
+export async function findNewerVersion(env: Env, own = ownVersion) {
   const found = env.versionUrl && (await readState(env)).notice;
-  return found && found.version.localeCompare(ownVersion, "en", { numeric: true }) > 0 ? found : undefined;
+  const [release = "", preRelease] = own.split("-");
+  const order = found ? found.version.localeCompare(release, "en", { numeric: true }) : -1;
+  return order > 0 || (order === 0 && preRelease) ? found : undefined;
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { guestsQuery, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
+import { useJoinGuest } from "#client/features/meals/guest-book.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
@@ -9,7 +9,6 @@ import { formatList, joinClauses } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
-import { fold } from "#shared/fold.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { useSamePerson, type Answer } from "./host-event.data.ts";
 
@@ -18,16 +17,16 @@ interface EarlierVisitsProps {
   answer: Answer;
   /** The guest in the guest book. */
   guest: GuestPerson | undefined;
+  namesakes: readonly GuestPerson[] | undefined;
 }
 
 /** Asks once whether a guest is the one of the same name in the guest book or of an earlier event, and then says what they had. */
-export function EarlierVisits({ menuId, answer, guest }: EarlierVisitsProps) {
+export function EarlierVisits({ menuId, answer, guest, namesakes = [] }: EarlierVisitsProps) {
   const { id, name, sameName = [], samePerson = [] } = answer;
-  const { data: guests = [] } = useQuery(guestsQuery);
   const link = useSamePerson();
   const join = useJoinGuest();
   const { open } = useDialogParam("person");
-  const [named, another] = guest ? [] : guests.filter((other) => fold(other.name) === fold(name));
+  const [named, another] = guest ? [] : namesakes;
   const [earlier] = sameName;
   const who = isolate(name);
   if (named) {

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
-import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, indexGuests } from "#client/features/meals/guest-book.data.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -17,9 +17,11 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
+import { fold } from "#shared/fold.ts";
 import { isDiet } from "#shared/food-labels.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import type { GuestPerson } from "#shared/people.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
 import { needName } from "./host-clashes.ts";
 import {
@@ -44,6 +46,7 @@ export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps)
   const merging = useConfirmation<Answer>();
   const remove = useRemoveAnswer(menuId);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { data: book } = useQuery({ ...guestsQuery, select: indexGuests });
   const sorted = useFirstOrder(
     answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing)),
     ({ id }) => id,
@@ -59,6 +62,8 @@ export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps)
             key={answer.id}
             menu={menu}
             answer={answer}
+            guest={book?.byAnswer.get(answer.id)}
+            namesakes={book?.byName.get(fold(answer.name))}
             onChange={onChange && (() => onChange(answer))}
             onRemove={() => {
               // The pressed button disappears.
@@ -86,18 +91,20 @@ export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps)
 interface AnswerItemProps {
   menu: Menu;
   answer: Answer;
+  /** The guest in the guest book. */
+  guest: GuestPerson | undefined;
+  /** Those of the guest book with the same name. */
+  namesakes: readonly GuestPerson[] | undefined;
   onChange: (() => void) | undefined;
   onRemove: () => void;
   onMerge: (() => void) | undefined;
 }
 
-function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemProps) {
+function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerge }: AnswerItemProps) {
   const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn, news } = answer;
   const sendLink = useSendEditLink(menu);
   const [isSending, setSending] = useState(false);
   const link = useSamePerson();
-  const { data: guests = [] } = useQuery(guestsQuery);
-  const guest = guests.find(({ visits }) => visits.some(({ answerId }) => answerId === id));
   const { open: openPerson } = useDialogParam("person");
   const who = isolate(name);
   return (
@@ -117,7 +124,7 @@ function AnswerItem({ menu, answer, onChange, onRemove, onMerge }: AnswerItemPro
         {onChange && news?.some(({ what }) => what === "eventDate") && (
           <p className="text-muted">{t`Answered before the change`}</p>
         )}
-        <EarlierVisits menuId={menu.id} answer={answer} guest={guest} />
+        <EarlierVisits menuId={menu.id} answer={answer} guest={guest} namesakes={namesakes} />
         {guest && (
           <p className="text-muted">
             {joinFacts([

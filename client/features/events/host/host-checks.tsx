@@ -7,6 +7,7 @@ import { checkFood, checkText, ingredientsText } from "#client/features/events/f
 import { useConfirmLabel } from "#client/features/food-labels/confirm-label.data.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
+import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { useRemoveDish } from "#client/features/menus/menu-dishes.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
@@ -22,12 +23,14 @@ import type { FoodChecks } from "#shared/events.api.ts";
 import { decidingLabel, isDiet, validLabels } from "#shared/food-labels.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { listEaters } from "./host-clashes.ts";
 import { foodChecksQuery, type HostEvent } from "./host-event.data.ts";
 
 /** What to confirm for the guests who are coming, dish by dish. Printed without its buttons, it is a sheet for the kitchen. */
 export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent }) {
-  const guests = event.answers.filter(
-    (answer) => answer.isComing && (answer.needs.length || answer.needsText),
+  const { data: book = [] } = useQuery(guestsQuery);
+  const guests = listEaters(menu.id, event.answers, book).filter(
+    ({ id, isComing, needs, words }) => id !== undefined && isComing && (needs.length > 0 || words),
   );
   const isEnded = ["over", "archived"].includes(event.invitation?.state ?? "");
   const enabled = guests.length > 0 && !isEnded;
@@ -71,7 +74,7 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
               <section key={guest.id}>
                 <h4 className="text-base">
                   {t`${{ label: isolate(guest.name) }}: ${{
-                    text: joinFacts([...guest.needs.map(foodName), isolate(guest.needsText ?? "")]),
+                    text: joinFacts([...guest.needs.map(foodName), guest.words]),
                   }}`}
                 </h4>
                 <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { dietName } from "#client/features/food-labels/food-label-text.ts";
-import { listAwaited, needsOf } from "#client/features/meals/guest-book.data.ts";
+import { indexGuests, listAwaited, needsOf, wordsOf } from "#client/features/meals/guest-book.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -13,15 +13,20 @@ import type { Answer } from "./host-event.data.ts";
 
 /** Who eats at an event: the guests who answered, with what members typed in the guest book, and those it is planned for. */
 export function listEaters(menuId: number, answers: readonly Answer[], guests: readonly GuestPerson[]) {
+  const { byAnswer } = indexGuests(guests);
   return [
-    ...answers.map(({ id, name, isComing, needs }) => {
-      const guest = guests.find(({ visits }) => visits.some(({ answerId }) => answerId === id));
-      return { name, isComing, needs: [...needs, ...(guest?.needs ?? [])] };
+    ...answers.map((answer) => {
+      const { id, name, isComing } = answer;
+      const { needs = [], needsText = null } = byAnswer.get(id) ?? {};
+      const words = wordsOf({ needsText: answer.needsText, visits: [{ needsText }] });
+      return { id, name, isComing, needs: [...new Set([...answer.needs, ...needs])], words };
     }),
     ...listAwaited(guests, menuId).map((guest) => ({
+      id: undefined,
       name: guest.name,
       isComing: true,
       needs: needsOf(guest),
+      words: wordsOf(guest),
     })),
   ];
 }

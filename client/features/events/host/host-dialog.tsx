@@ -5,8 +5,9 @@ import { BellRing, MessageCircle, Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { isChangeable, partyText } from "#client/features/events/guest-event-messages.ts";
+import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { isChangeable, newsIn, type EventNews } from "#client/features/menus/event-news.ts";
 import { answeredText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { comingCountText } from "#client/features/menus/menu-tally.ts";
@@ -32,14 +33,7 @@ import { ChecksSection } from "./host-checks.tsx";
 import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
-import {
-  groupLink,
-  groupMessage,
-  newsIn,
-  takesAnswers,
-  type EventNews,
-  type MessageKind,
-} from "./host-texts.ts";
+import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./host-texts.ts";
 import { PlannedGuests } from "./planned-guests.tsx";
 import { useWithoutRemoved } from "./removing-answers.ts";
 
@@ -54,7 +48,7 @@ export function HostDialog({ id }: { id: number }) {
     refetchInterval: usePolling(ACTIVITIES_POLL_MS),
   });
   const shown = useWithoutRemoved(event.data);
-  const news = newsIn(shown?.answers ?? []);
+  const news = shown ? newsIn(shown) : [];
   const title = menu.data?.title;
   const [areOptionsDirty, setOptionsDirty] = useState(false);
   const [isAnswerDirty, setAnswerDirty] = useState(false);
@@ -81,7 +75,7 @@ export function HostDialog({ id }: { id: number }) {
         menu.data &&
         !entered &&
         shown?.invitation &&
-        (takesAnswers(shown.invitation) || (isChangeable(shown.invitation) && news.length > 0)) && (
+        (takesAnswers(shown.invitation) || news.length > 0) && (
           <SendRow menu={menu.data} invitation={shown.invitation} news={news} />
         )
       }
@@ -213,7 +207,7 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
             {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
           </EmptyState>
         )}
-        <PlannedGuests menuId={menu.id} onEnter={isOpen ? onEnter : undefined} />
+        <PlannedGuests menu={menu} onEnter={isOpen ? onEnter : undefined} />
         {isOpen && (
           <Button
             ref={enter}

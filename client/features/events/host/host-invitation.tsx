@@ -3,6 +3,7 @@ import { Lock, LockOpen, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SendLink } from "#client/features/invitations/send-link.tsx";
+import { newsIn } from "#client/features/menus/event-news.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
@@ -17,7 +18,7 @@ import {
   type HostEvent,
 } from "./host-event.data.ts";
 import { InvitationOptions } from "./host-invitation-options.tsx";
-import { groupLink, groupMessage, newsIn, stateText, type MessageKind } from "./host-texts.ts";
+import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
 
 interface InvitationSectionProps {
   menu: Menu;
@@ -70,7 +71,7 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
                 label={t`Link for all guests`}
                 link={groupLink(invitation)}
                 title={menu.title}
-                message={groupMessage(kind, menu, invitation, me, newsIn(event.answers))}
+                message={groupMessage(kind, menu, invitation, me, newsIn({ ...event, invitation }))}
               />
               <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
             </div>

@@ -2,6 +2,7 @@ import { plural, select, t } from "@lingui/core/macro";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
 import { inviterName } from "#client/features/guests/host-text.ts";
 import { invitedText } from "#client/features/invitations/invitation-message.ts";
+import type { EventNews } from "#client/features/menus/event-news.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
@@ -42,13 +43,6 @@ export function rankDishes<Dish extends { id: number }>(
 
 /** Returns whether guests can still answer, or could if there were room. */
 export const takesAnswers = ({ state }: { state: EventState }) => state === "open" || state === "full";
-
-export type EventNews = NonNullable<Answer["news"]>[number]["what"];
-
-/** Returns what has changed since at least one answer. */
-export function newsIn(answers: readonly Answer[]): EventNews[] {
-  return [...new Set(answers.flatMap(({ news = [] }) => news.map(({ what }) => what)))];
-}
 
 export type MessageKind = "invitation" | "reminder" | "change";
 

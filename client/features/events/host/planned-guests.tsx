@@ -2,24 +2,33 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { PencilLine, X } from "lucide-react";
 import { useId } from "react";
-import { guestsQuery, listAwaited, needsOf, usePlanGuest } from "#client/features/meals/guest-book.data.ts";
+import {
+  guestsQuery,
+  listAwaited,
+  needsOf,
+  usePlanGuest,
+  wordsOf,
+} from "#client/features/meals/guest-book.data.ts";
+import { isMenuOver } from "#client/features/menus/menu-groups.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { Had } from "./earlier-visits.tsx";
 import { needName } from "./host-clashes.ts";
 
 interface PlannedGuestsProps {
-  menuId: number;
+  menu: Menu;
   /** Enters an answer for someone; undefined while there is no invitation, and after the event. */
   onEnter: ((guest: GuestPerson) => void) | undefined;
 }
 
-/** The people of the guest book for whom a menu is planned, until they answer. Nothing without a guest book. */
-export function PlannedGuests({ menuId, onEnter }: PlannedGuestsProps) {
+/** The people of the guest book for whom a menu is planned, until they answer. Nothing without a guest book or after the event. */
+export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
+  const menuId = menu.id;
   const { data: guests = [] } = useQuery(guestsQuery);
   const plan = usePlanGuest(menuId);
   const heading = useId();
@@ -27,7 +36,7 @@ export function PlannedGuests({ menuId, onEnter }: PlannedGuestsProps) {
   const others = guests.filter(
     ({ menuIds, visits }) => !menuIds.includes(menuId) && visits.every((visit) => visit.menuId !== menuId),
   );
-  if (guests.length === 0) return null;
+  if (guests.length === 0 || isMenuOver(menu)) return null;
   return (
     <section aria-labelledby={heading} className="grid gap-2">
       <h3 id={heading} className="text-base">
@@ -82,11 +91,3 @@ export function PlannedGuests({ menuId, onEnter }: PlannedGuestsProps) {
     </section>
   );
 }
-
-/** The free words of members and of answers, each once. */
-export const wordsOf = ({ needsText, visits }: GuestPerson): string =>
-  joinFacts(
-    [...new Set([needsText, ...visits.map((visit) => visit.needsText)])].map(
-      (words) => words && isolate(words),
-    ),
-  );

@@ -23,7 +23,7 @@ import { servedFor } from "#client/features/meals/servings-of.ts";
 import { menuFieldLabels } from "#client/features/menus/form/menu-form.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
-import { groupMenus } from "#client/features/menus/menu-groups.ts";
+import { isMenuOver } from "#client/features/menus/menu-groups.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
@@ -210,8 +210,7 @@ function Actions({ menu, event }: ActionsProps) {
   const { open: openGuests } = useDialogParam("guests");
   const showGuests = () => openGuests(menu.id);
   const invite = useInviteGuests();
-  const isOver = menu.isArchived || groupMenus([menu]).past.length > 0;
-  const canInvite = event?.invitation === null && !isOver;
+  const canInvite = event?.invitation === null && !isMenuOver(menu);
   return (
     <div className="flex w-full gap-2 *:min-w-min *:flex-auto md:justify-end md:*:flex-none max-[479px]:*:px-2 max-[379px]:[&_svg]:hidden">
       <Button

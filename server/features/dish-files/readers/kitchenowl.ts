@@ -10,9 +10,9 @@ import {
   type Reader,
 } from "./source-recipe.ts";
 
-/** "@brown_sugar" and "@flour{200 g}" name an ingredient in the text, "![photo.jpg]" shows a photo. */
+/** "@brown_sugar" and "@flour{200 g}" name an ingredient in the text, "![photo.jpg]" shows a photo, in Markdown without its address. */
 const MENTION = /(?<!\w)@([^\s.()\\/?*+,!%$#@^;:"=~{]{1,100})(?:\{([^{}\n]{0,100})\})?/g;
-const PHOTO_MARK = /!\[[^[\]\n]{0,200}\]/g;
+const PHOTO_MARK = /!\[[^[\]\n]{0,200}\](?!\()/g;
 
 /**
  * A recipe of KitchenOwl 0.7 (backend/app/models/recipe.py, `obj_to_export_dict`; mentions:

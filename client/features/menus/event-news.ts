@@ -1,0 +1,16 @@
+import type { eventsApi } from "#shared/events.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
+import type { EventState } from "#shared/limits.ts";
+
+type HostEvent = Pick<CallResult<typeof eventsApi.get>, "invitation" | "answers">;
+export type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number]["what"];
+
+/** A link that is closed or full takes no new answers of guests, but changes. */
+export const isChangeable = ({ state }: { state: EventState }) =>
+  state === "open" || state === "full" || state === "closed";
+
+/** Returns what has changed since at least one answer, and can be told to the guests. */
+export function newsIn({ invitation, answers }: HostEvent): EventNews[] {
+  if (!invitation || !isChangeable(invitation)) return [];
+  return [...new Set(answers.flatMap(({ news = [] }) => news.map(({ what }) => what)))];
+}
