@@ -66,7 +66,9 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
 
   /** What the page keeps of its timers. */
   const timers = () =>
-    page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => /^cooking/.test(key))));
+    page.evaluate(() =>
+      JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith("cooking"))),
+    );
   await line(page, "Roast for").getByRole("button", { name: "Start timer: 2 hours" }).click();
   await expect.poll(timers).toContain("2 hours");
   await context.setOffline(true);
