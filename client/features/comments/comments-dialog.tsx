@@ -4,7 +4,6 @@ import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
-import { withUnsentComments } from "#client/features/unsent/unsent.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -23,7 +22,13 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { commentInput, type Comment } from "#shared/dishes.api.ts";
 import { CommentItem, commenterName } from "./comment-item.tsx";
-import { dishCommentsQuery, isSending, useAddComment, useDeleteComment } from "./comments.data.ts";
+import {
+  dishCommentsQuery,
+  isSending,
+  useAddComment,
+  useDeleteComment,
+  withUnsentComments,
+} from "./comments.data.ts";
 import { useRejectedComment } from "./rejected-comments.ts";
 
 export function CommentsDialog({ id }: { id: number }) {

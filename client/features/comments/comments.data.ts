@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { patchDish } from "#client/features/dish-data/dishes.data.ts";
-import { queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
+import { listUnsent, queueUnsent, QUEUED_TOAST } from "#client/features/unsent/unsent.ts";
 import { call, hasStatus, isNetworkError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
@@ -118,4 +118,20 @@ function removeFromCache(client: QueryClient, dishId: number, commentId: number)
     comments: without(comments),
     commentCount: Math.max(0, commentCount - 1),
   }));
+}
+
+/** Appends a dish's queued comments, with negative ids. */
+export function withUnsentComments(comments: Comment[], dishId: number, author: Comment["user"]): Comment[] {
+  const waiting = listUnsent().flatMap((queued) =>
+    queued.kind === "comment" && queued.dishId === dishId ? [queued] : [],
+  );
+  return [
+    ...comments,
+    ...waiting.map(({ content, writtenAt }, index) => ({
+      id: -1_000_000 - index,
+      content,
+      createdAt: writtenAt,
+      user: author,
+    })),
+  ];
 }

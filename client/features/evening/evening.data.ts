@@ -3,7 +3,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import {
   isLine,
-  listUnsentLines,
+  listUnsent,
   QUEUED_TOAST,
   queueUnsent,
   type UnsentLine,
@@ -13,6 +13,9 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { eveningApi, type Evening, type EveningChanges, type EveningLine } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
+
+const listUnsentLines = (menuId: number) =>
+  listUnsent().flatMap((queued) => (queued.kind === "evening" && queued.menuId === menuId ? [queued] : []));
 
 /** The running order of a menu, with the changes of this device that are not sent yet. */
 export const eveningQuery = (menuId: number) =>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY, unsentKey } from "#client/lib/device/offline-names.ts";
 import { lastMember } from "#client/lib/last-visit.ts";
-import type { Comment, Dish } from "#shared/dishes.api.ts";
+import type { Dish } from "#shared/dishes.api.ts";
 import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
 
@@ -73,11 +73,6 @@ export function listUnsent(): Unsent[] {
 /** Returns the queued changes and the refused lines of a shopping list, oldest first. */
 export function listUnsentItems(of: ListOf): UnsentItem[] {
   return load().flatMap((queued) => (queued.kind === "shopping" && isLineOf(queued, of) ? [queued] : []));
-}
-
-/** Returns the queued changes of a running order. */
-export function listUnsentLines(menuId: number): UnsentLine[] {
-  return load().flatMap((queued) => (queued.kind === "evening" && queued.menuId === menuId ? [queued] : []));
 }
 
 /**
@@ -174,20 +169,4 @@ export function withUnsent<D extends Dish>(dish: D, unsent: readonly Unsent[]): 
     likeCount: dish.likeCount + Number(isLiked) - Number(dish.isLiked),
     commentCount: dish.commentCount + comments,
   };
-}
-
-/** Appends a dish's queued comments, with negative ids. */
-export function withUnsentComments(comments: Comment[], dishId: number, author: Comment["user"]): Comment[] {
-  const waiting = listUnsent().flatMap((queued) =>
-    queued.kind === "comment" && queued.dishId === dishId ? [queued] : [],
-  );
-  return [
-    ...comments,
-    ...waiting.map(({ content, writtenAt }, index) => ({
-      id: -1_000_000 - index,
-      content,
-      createdAt: writtenAt,
-      user: author,
-    })),
-  ];
 }
