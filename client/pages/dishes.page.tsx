@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useDishActions } from "#client/features/dishes/card/dish-actions.ts";
-import { useEstimatedTitles } from "#client/features/dishes/detail/calories.data.ts";
+import { useEstimatedTitles } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
 import { useDishSelection } from "#client/features/dishes/list/use-dish-selection.ts";

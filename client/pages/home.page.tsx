@@ -20,13 +20,13 @@ import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import type { FirstSteps } from "#shared/activities.api.ts";
 
 /** / */
 export function HomePage() {
   const { data: isNew } = useQuery({ ...activitiesQuery, select: ({ length }) => length === 0 });
   const { data: counts, isPending: countsPending } = useQuery(countsQuery);
   const steps = counts?.firstSteps;
-  const isFolded = Object.values(steps ?? {}).filter(Boolean).length > 1;
   const { next, isPending } = useNext();
   const menusPending = useMenusPending() || isPending;
   const dishesPending = useQuery(newestDishesQuery).isPending;
@@ -55,8 +55,8 @@ export function HomePage() {
         )}
       </div>
       {(steps || (isNew && countsPending)) && (
-        <Suspense fallback={<FirstStepsSkeleton isShort={steps?.dish} isFolded={isFolded} />}>
-          {steps ? <FirstSteps steps={steps} /> : <FirstStepsSkeleton />}
+        <Suspense fallback={<FirstStepsSkeleton steps={steps} />}>
+          {steps ? <FirstStepsCard steps={steps} /> : <FirstStepsSkeleton />}
         </Suspense>
       )}
       {/*
@@ -89,12 +89,14 @@ export function HomePage() {
 }
 
 /** Loaded only until the household has done or dismissed them. */
-const FirstSteps = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
+const FirstStepsCard = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
-/** As high as the card, whose first step is large until there is a dish. */
-function FirstStepsSkeleton({ isShort, isFolded }: { isShort?: boolean | undefined; isFolded?: boolean }) {
-  const height = isFolded ? "h-13" : isShort ? "h-80 md:h-72" : "h-126 md:h-118";
-  return <Skeleton shape="card" className={cn("mb-6", height)} />;
+/** As high as the card by the number of steps that are done; it is one line from two on. */
+const HEIGHTS = ["h-126 md:h-118", "h-80 md:h-72", "h-13"];
+
+function FirstStepsSkeleton({ steps }: { steps?: FirstSteps | null | undefined }) {
+  const done = Object.values(steps ?? {}).filter(Boolean).length;
+  return <Skeleton shape="card" className={cn("mb-6", HEIGHTS[done] ?? "h-13")} />;
 }
 
 function HouseholdName() {

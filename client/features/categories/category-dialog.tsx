@@ -14,12 +14,8 @@ import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, MAX_CATEGORY_NAME, MAX_TEXT, type CategoryColor } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
-import {
-  categoriesQuery,
-  useCreateCategory,
-  useUpdateCategory,
-  type CategoryFields,
-} from "./categories.data.ts";
+import { categoriesQuery } from "./categories.data.ts";
+import { useCreateCategory, useUpdateCategory, type CategoryFields } from "./category-changes.data.ts";
 import { ColorField } from "./parts/color-field.tsx";
 
 interface CategoryFormValues {

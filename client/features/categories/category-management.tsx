@@ -19,7 +19,8 @@ import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Category } from "#shared/categories.api.ts";
-import { categoriesQuery, useDeleteCategory, useReorderCategories } from "./categories.data.ts";
+import { categoriesQuery } from "./categories.data.ts";
+import { useDeleteCategory, useReorderCategories } from "./category-changes.data.ts";
 
 export function CategoryManagement() {
   const { open: add } = useDialogParam("new");

@@ -7,7 +7,11 @@ import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import type { Comment } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
-import { isSending } from "./comments.data.ts";
+
+/** Returns whether the server has not confirmed the comment yet; temporary ids are negative. */
+export function isSending(comment: Pick<Comment, "id">): boolean {
+  return comment.id < 0;
+}
 
 export function commenterName(comment: Comment): string {
   return fullName(comment.user) ?? t`Someone`;

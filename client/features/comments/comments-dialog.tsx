@@ -21,14 +21,8 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { commentInput, type Comment } from "#shared/dishes.api.ts";
-import { CommentItem, commenterName } from "./comment-item.tsx";
-import {
-  dishCommentsQuery,
-  isSending,
-  useAddComment,
-  useDeleteComment,
-  withUnsentComments,
-} from "./comments.data.ts";
+import { CommentItem, commenterName, isSending } from "./comment-item.tsx";
+import { dishCommentsQuery, useAddComment, useDeleteComment, withUnsentComments } from "./comments.data.ts";
 import { useRejectedComment } from "./rejected-comments.ts";
 
 export function CommentsDialog({ id }: { id: number }) {

@@ -20,11 +20,6 @@ export const dishCommentsQuery = (dishId: number) =>
     queryFn: () => call(dishesApi.comments, { params: { id: dishId } }),
   });
 
-/** Returns whether the server has not confirmed the comment yet; temporary ids are negative. */
-export function isSending(comment: Pick<Comment, "id">): boolean {
-  return comment.id < 0;
-}
-
 let lastTemporaryId = 0;
 
 /**

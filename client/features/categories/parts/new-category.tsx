@@ -11,7 +11,7 @@ import { Input } from "#client/ui/form/input.tsx";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
-import { useCreateOrFindCategory } from "../categories.data.ts";
+import { useCreateOrFindCategory } from "../category-changes.data.ts";
 import { ColorField } from "./color-field.tsx";
 
 interface NewCategoryProps {

@@ -1,7 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { CalendarPlus, Check, Flame, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEstimateCalories, useIsEstimating } from "#client/features/dishes/detail/calories.data.ts";
+import { useEstimateCalories } from "#client/features/dishes/detail/calories.data.ts";
+import { useIsEstimating } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { useCooked } from "#client/features/meals/change-meal.data.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";

@@ -1,12 +1,5 @@
 import { t } from "@lingui/core/macro";
-import {
-  useIsMutating,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-  type Mutation,
-  type QueryClient,
-} from "@tanstack/react-query";
+import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { dishQuery, patchDish } from "#client/features/dish-data/dishes.data.ts";
 import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
@@ -16,18 +9,8 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
-import type { Dish } from "#shared/dishes.api.ts";
 import { ESTIMATE_TOAST_MS, OFFER_TOAST_MS } from "#shared/limits.ts";
-
-interface EstimateInput {
-  dish: Pick<Dish, "id" | "title">;
-  /** Replaces calories that a member entered; the server refuses to without it. */
-  overwrite?: boolean;
-  /** Asks for the reference estimate even if a provider is configured. */
-  source?: "reference";
-}
-
-const ESTIMATING = ["calories", "estimate"];
+import { ESTIMATING, type EstimateInput } from "./estimates-in-progress.ts";
 
 const requestEstimate = ({ dish, overwrite = false, source }: EstimateInput) =>
   call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite, source } });
@@ -91,23 +74,4 @@ function applyEstimate(client: QueryClient, id: number, estimate: Estimate): voi
   patchDish(client, id, () => ({ estimatedCalories, caloriesSource }));
   client.setQueryData(dishQuery(id).queryKey, (dish) => dish && { ...dish, ...fields });
   void refetchTopics(client, "dishes", "menus", "suggestions");
-}
-
-const estimateInput = (mutation: Mutation) => mutation.state.variables as EstimateInput | undefined;
-
-/** Returns whether an estimate for this dish is in progress, requested or automatic. */
-export function useIsEstimating(id: number): boolean {
-  return (
-    useIsMutating({
-      mutationKey: ESTIMATING,
-      predicate: (mutation) => estimateInput(mutation)?.dish.id === id,
-    }) > 0
-  );
-}
-
-export function useEstimatedTitles(): string[] {
-  return useMutationState({
-    filters: { mutationKey: ESTIMATING, status: "pending" },
-    select: (mutation) => estimateInput(mutation)?.dish.title ?? "",
-  });
 }

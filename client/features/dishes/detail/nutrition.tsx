@@ -14,8 +14,9 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { CalorieRange } from "./calorie-range.tsx";
-import { useEstimateCalories, useIsEstimating } from "./calories.data.ts";
+import { useEstimateCalories } from "./calories.data.ts";
 import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { useIsEstimating } from "./estimates-in-progress.ts";
 import { wordedEstimate } from "./worded-estimate.ts";
 
 /** The list omits the details of the estimate; they arrive with the dish's own response. */

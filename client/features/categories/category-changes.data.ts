@@ -1,0 +1,99 @@
+import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, hasStatus } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { showFailure } from "#client/ui/status/show-failure.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { lowerCase } from "#shared/fold.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
+import { categoriesQuery } from "./categories.data.ts";
+
+export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
+export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
+
+export function useCreateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
+    onSuccess: (category) => {
+      showSuccess(t`Category "${{ name: isolate(category.name) }}" created`);
+      void refetchTopics(client, "categories");
+    },
+    onError: (error) => showFailure(t`Failed to create category`, error),
+  });
+}
+
+/** Creates a category, or finds the one that has this name already, e.g. because someone else just created it. */
+export function useCreateOrFindCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: CategoryFields) => {
+      try {
+        return { ...(await call(categoriesApi.create, { body })), isNew: true };
+      } catch (error) {
+        if (!hasStatus(error, 409)) throw error;
+        const listed = await client.fetchQuery({ ...categoriesQuery, staleTime: 0 });
+        const existing = listed.find(({ name }) => lowerCase(name) === lowerCase(body.name.trim()));
+        if (!existing) throw error;
+        return { ...existing, isNew: false };
+      }
+    },
+    onSuccess: () => void refetchTopics(client, "categories"),
+    onError: (error) => showFailure(t`Failed to create category`, error),
+  });
+}
+
+/** Changes a category; renaming also updates its dishes. */
+export function useUpdateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: CategoryChanges }) =>
+      call(categoriesApi.update, { params: { id }, body: changes }),
+    onSuccess: (category) => {
+      showSuccess(t`Category "${{ name: isolate(category.name) }}" saved`);
+      // Reopening the form before the list is refetched must show the saved values.
+      client.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.map((listed) => (listed.id === category.id ? category : listed)),
+      );
+      void refetchTopics(client, "categories", "dishes", "menus");
+    },
+    onError: (error) => showFailure(t`Failed to update category`, error),
+  });
+}
+
+const ORDER = ["categories", "order"];
+
+/** Sets the order of all categories, which is shown at once. Quick changes are sent one after another. */
+export function useReorderCategories() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ORDER,
+    scope: { id: ORDER.join(" ") },
+    mutationFn: (ids: number[]) => call(categoriesApi.reorder, { body: { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries(categoriesQuery);
+      client.setQueryData(categoriesQuery.queryKey, (categories) =>
+        categories?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+      );
+    },
+    onError: (error) => showFailure(t`Failed to change the order`, error),
+    onSettled: () => {
+      if (client.isMutating({ mutationKey: ORDER }) === 1) void refetchTopics(client, "categories", "menus");
+    },
+  });
+}
+
+/** Deletes a category; its dishes become Uncategorized. */
+export function useDeleteCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
+    onSuccess: async () => {
+      showSuccess(t`Category deleted`);
+      await refetchTopics(client, "categories", "dishes", "menus");
+    },
+    onError: (error) => showFailure(t`Failed to delete category`, error),
+  });
+}
