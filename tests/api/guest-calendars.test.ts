@@ -69,6 +69,7 @@ describe("a guest's calendar address", () => {
     await db.update(menus).set(long);
     await db.update(dishes).set({ updatedAt: long.createdAt });
     await db.update(settings).set({ updatedAt: long.createdAt });
+    await db.update(answers).set({ updatedAt: long.createdAt });
     const old = (await read(token)).event ?? { uid: "", sequence: Infinity, modified: "" };
     await change({ eventDate: "2030-03-31", eventTime: "20:30" });
     const moved = (await read(token)).event;
