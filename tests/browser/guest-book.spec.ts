@@ -23,6 +23,9 @@ test("a dinner for six from the guest book warns of what they avoid, and a guest
   await form.getByRole("checkbox", { name: "peanuts", exact: true }).check();
   await form.getByRole("button", { name: "Add person" }).click();
   await expect(page.getByText("No peanuts")).toBeVisible();
+  // The closed dialog goes back in the history, which would abort the next navigation.
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL("/guest-suggestions?view=people");
 
   await page.goto(`/menus?view=active&guests=${menu?.id}`);
   const guests = page.getByRole("dialog", { name: /^Guests/ });
@@ -38,6 +41,7 @@ test("a dinner for six from the guest book warns of what they avoid, and a guest
   await guests.getByRole("button", { name: "Save", exact: true }).click();
   await expect(guests.getByText("Guest book · May · No peanuts")).toBeVisible();
   await expect(guests.getByText("1 of 6 answered")).toBeVisible();
+  await expect(page).toHaveURL(`/menus?view=active&guests=${menu?.id}`);
 
   const [answer] = (await (await page.request.get(`/api/menus/${menu?.id}/event`)).json()).answers;
   const { editToken } = await post(`/api/menus/${menu?.id}/answers/${answer.id}/link`, {});
