@@ -17,8 +17,8 @@ export async function copyToClipboard(text: string): Promise<boolean> {
 
 function copyBySelection(text: string): boolean {
   const before = document.activeElement;
-  // An open dialog or menu traps the focus, so the temporary field has to be inside it.
-  const host = before?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') ?? document.body;
+  // An open dialog traps the focus, so the temporary field has to be inside it.
+  const host = before?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body;
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
