@@ -48,7 +48,7 @@ export function useCreateMenu(onView?: (id: number) => void) {
   });
 }
 
-/** What guests of an event hear of. */
+/** The fields of a menu whose changes guests are told about. */
 const NEWS = ["eventDate", "eventTime", "place", "dishIds"] as const;
 
 /**

@@ -18,7 +18,7 @@ interface PersonListProps<Person extends HousePerson> {
   valueOf: (person: Person) => string;
   /** What is known of a person, below the name. */
   children: (person: Person) => ReactNode;
-  /** What Remove does. */
+  /** Called by Remove. */
   removes: string;
 }
 

@@ -47,7 +47,7 @@ export async function confirmAnswer({ own: { event }, editToken }: Answered): Pr
   };
 }
 
-/** What the guest answers for: the host may be changing it. */
+/** The version of the event that the guest saw, because the host may change it meanwhile. */
 const seen = ({ eventDate, eventTime, place, dishes }: GuestEvent) => ({
   answeredFor: { eventDate, eventTime, place, dishIds: dishes.map(({ id }) => id) },
 });

@@ -25,7 +25,7 @@ export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
-/** What to check in the dishes of an event. */
+/** The dishes of an event, line by line, to be checked for what its guests avoid. */
 export const foodChecksQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["food-checks", menuId],
