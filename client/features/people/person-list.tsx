@@ -18,7 +18,7 @@ interface PersonListProps<Person extends HousePerson> {
   valueOf: (person: Person) => string;
   /** What is known of a person, below the name. */
   children: (person: Person) => ReactNode;
-  /** Called by Remove. */
+  /** Says what Remove deletes, in its confirmation. */
   removes: string;
 }
 
