@@ -35,15 +35,11 @@ export const foodChecksQuery = (menuId: number) =>
 export const removeAnswerKey = ["answers", "remove"];
 
 /** A mutation that answers with the changed event. @param failure the title of the toast */
-function useEventMutation<Input>(
-  menuId: number,
-  mutationFn: (input: Input) => Promise<HostEvent>,
-  failure: string,
-) {
+function useEventMutation<Input>(mutationFn: (input: Input) => Promise<HostEvent>, failure: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: (event) => client.setQueryData(menuEventQuery(menuId).queryKey, event),
+    onSuccess: (event) => client.setQueryData(menuEventQuery(event.menuId).queryKey, event),
     onError: (error) =>
       isStale(error)
         ? showProblem(failure, t`It has changed since you opened it.`)
@@ -53,32 +49,20 @@ function useEventMutation<Input>(
   });
 }
 
-export function useUpdateInvitation(menuId: number) {
-  const params = { id: menuId };
-  return useEventMutation(
-    menuId,
-    (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params, body }),
+export const useUpdateInvitation = (id: number) =>
+  useEventMutation(
+    (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params: { id }, body }),
     t`The invitation could not be saved`,
   );
-}
 
-export function useCloseInvitation(menuId: number) {
-  const params = { id: menuId };
-  return useEventMutation(
-    menuId,
-    () => call(eventsApi.close, { params }),
-    t`The invitation could not be closed`,
-  );
-}
+export const useCloseInvitation = (id: number) =>
+  useEventMutation(() => call(eventsApi.close, { params: { id } }), t`The invitation could not be closed`);
 
-export function useWithdrawGroupInvitation(menuId: number) {
-  const params = { id: menuId };
-  return useEventMutation(
-    menuId,
-    () => call(eventsApi.withdraw, { params }),
+export const useWithdrawGroupInvitation = (id: number) =>
+  useEventMutation(
+    () => call(eventsApi.withdraw, { params: { id } }),
     t`The invitation could not be withdrawn`,
   );
-}
 
 /**
  * Removes an answer. It is hidden immediately; the call is delayed until the Undo toast closes, because a removed answer
@@ -111,7 +95,6 @@ export function useRemoveAnswer(menuId: number) {
 export function useSaveAnswer(menuId: number, personId?: number) {
   const [key] = useState(randomKey);
   return useEventMutation(
-    menuId,
     ({ values, answer }: { values: AnswerValues; answer: Answer | undefined }) =>
       answer
         ? call(eventsApi.changeAnswer, {
@@ -126,24 +109,20 @@ export function useSaveAnswer(menuId: number, personId?: number) {
   );
 }
 
-export function useMergeAnswers(menuId: number) {
-  return useEventMutation(
-    menuId,
+export const useMergeAnswers = (id: number) =>
+  useEventMutation(
     ({ from, into }: { from: number; into: number }) =>
-      call(eventsApi.mergeAnswers, { params: { id: menuId, answerId: into }, body: { from } }),
+      call(eventsApi.mergeAnswers, { params: { id, answerId: into }, body: { from } }),
     t`The answers could not be merged`,
   );
-}
 
 /** Gives the guest a recipe that they asked for, or takes it back. */
-export function useGiveRecipe(menuId: number, answerId: number) {
-  return useEventMutation(
-    menuId,
+export const useGiveRecipe = (id: number, answerId: number) =>
+  useEventMutation(
     ({ dishId, isGiven }: { dishId: number; isGiven: boolean }) =>
-      call(eventsApi.giveRecipe, { params: { id: menuId, answerId, dishId }, body: { isGiven } }),
+      call(eventsApi.giveRecipe, { params: { id, answerId, dishId }, body: { isGiven } }),
     t`This could not be saved`,
   );
-}
 
 /** Sends the guest a new link to an answer that a member entered; an earlier one ends. */
 export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
@@ -167,19 +146,14 @@ export function useSamePerson() {
   });
 }
 
-export function useClaim(menuId: number) {
-  const params = { id: menuId };
-  return useEventMutation(
-    menuId,
-    (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params, body }),
+export const useClaim = (id: number) =>
+  useEventMutation(
+    (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params: { id }, body }),
     t`This could not be saved`,
   );
-}
 
-export function useRelease(menuId: number) {
-  return useEventMutation(
-    menuId,
-    (claimId: number) => call(eventsApi.release, { params: { id: menuId, claimId } }),
+export const useRelease = (id: number) =>
+  useEventMutation(
+    (claimId: number) => call(eventsApi.release, { params: { id, claimId } }),
     t`This could not be left to someone else`,
   );
-}
