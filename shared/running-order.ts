@@ -10,7 +10,7 @@ const ROUNDED_TO = 5;
 /** Shorter overlaps are usual: a cook does several small things at once. */
 const CLASHES_FROM = 10;
 const SAME_HEAT = 10;
-/** Of one line, of each kind: more say nothing more. */
+/** Of one line, of each kind: more say nothing more, and finding them takes long if many lines begin at once. */
 const MAX_CLASHES = 5;
 
 /** A line before its time is known. */
@@ -120,20 +120,27 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
 function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): void {
   const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
   const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);
-  const note = ({ others }: Span, { dishId }: Span) => {
-    if (others.length < MAX_CLASHES && !others.includes(dishId)) others.push(dishId);
-  };
   const add = (kind: "oven" | "cook", spans: readonly Span[], minutes: number, leastHeat: number) => {
-    eachOverlap(spans, minutes, (a, b) => {
-      if (a.dishId === b.dishId || Math.abs(a.heat - b.heat) < leastHeat) return;
-      note(a, b);
-      note(b, a);
-    });
-    for (const { line, others } of spans) line.clashes.push(...others.map((dishId) => ({ kind, dishId })));
+    const sorted = spans.filter(({ from, to }) => to - from >= minutes).sort((a, b) => a.from - b.from);
+    let latest = Number.NEGATIVE_INFINITY;
+    const latestEnds = sorted.map(({ to }) => (latest = Math.max(latest, to)));
+    let first = 0;
+    for (const { line, heat, from, to } of sorted) {
+      while (Number(latestEnds[first]) < from + minutes) first++;
+      const others = new Set<number>();
+      for (let next = first; others.size < MAX_CLASHES; next++) {
+        const other = sorted[next];
+        if (!other || other.from + minutes > to) break;
+        if (other.line.dishId === line.dishId || other.to < from + minutes) continue;
+        if (Math.abs(other.heat - heat) >= leastHeat) others.add(other.line.dishId);
+      }
+      line.clashes.push(...[...others].map((dishId) => ({ kind, dishId })));
+    }
   };
   const hot = open.filter(({ heat }) => heat !== null);
   const waiting = hot.map((line) => spanOf(line, line.start + workOf(line), waitOf(line)));
-  add("oven", waiting, 1, SAME_HEAT + 1);
+  const heats = waiting.map(({ heat }) => heat);
+  if (Math.max(...heats) - Math.min(...heats) > SAME_HEAT) add("oven", waiting, 1, SAME_HEAT + 1);
   for (const cook of new Set(cooks.values())) {
     const own = open.filter(({ dishId }) => cooks.get(dishId) === cook);
     const working = own.map((line) => spanOf(line, line.start, workOf(line)));
@@ -142,22 +149,9 @@ function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): voi
 }
 
 type Span = ReturnType<typeof spanOf>;
-const spanOf = (line: EveningLine, from: number, minutes: number) => {
-  const others: number[] = [];
-  return { line, dishId: line.dishId, heat: line.heat ?? 0, from, to: from + minutes, others };
-};
-
-/** Calls a function for pairs of spans that share so many minutes, without comparing all with all. */
-export function eachOverlap<S extends { from: number; to: number }>(
-  spans: readonly S[],
-  minutes: number,
-  call: (a: S, b: S) => void,
-): void {
-  const sorted = spans.filter(({ from, to }) => to - from >= minutes).sort((a, b) => a.from - b.from);
-  for (const [index, a] of sorted.entries())
-    for (let next = index + 1; next < sorted.length; next++) {
-      const b = sorted[next] as S;
-      if (b.from + minutes > a.to) break;
-      call(a, b);
-    }
-}
+const spanOf = (line: EveningLine, from: number, minutes: number) => ({
+  line,
+  heat: line.heat ?? 0,
+  from,
+  to: from + minutes,
+});
