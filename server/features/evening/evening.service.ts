@@ -8,6 +8,7 @@ import { clockOf, isoDayOf } from "#server/features/menus/menu-calendar.service.
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { createTextCache } from "#server/lib/text-cache.ts";
 import type { eveningApi } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
 import {
@@ -24,26 +25,20 @@ const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 const UNCHANGED = { isDone: false, delay: 0, start: null, work: null, wait: null };
 /** Of all dishes of a menu; each has its share, the last. */
 const MAX_LINES = 2_000;
-/** The steps of the recipes read last: each tick asks for those of its menu again. */
-const recent = new Map<string, RecipeStep[]>();
-const MAX_RECENT = 200;
+/** Each tick asks for the steps of its menu's recipes again. */
+const stepsOf = createTextCache<RecipeStep[]>(1_000_000);
 
 /** Reads the steps of dishes, each in a turn of its own, because 200 long recipes take seconds. */
 async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
   const steps = new Map<number, RecipeStep[]>();
-  for (const { id, instructions, prepMinutes } of await listRecipesToCook(db, ids)) {
-    const key = `${prepMinutes} ${instructions}`;
-    let read = recent.get(key);
-    if (!read) {
-      await ownTurn();
-      read = readSteps({ instructions, prepMinutes });
-    }
-    recent.delete(key);
-    recent.set(key, read);
-    steps.set(id, read);
+  for (const { id, ...recipe } of await listRecipesToCook(db, ids)) {
+    await ownTurn();
+    steps.set(
+      id,
+      stepsOf(`${recipe.prepMinutes} ${recipe.instructions}`, () => readSteps(recipe)),
+    );
   }
-  for (const key of [...recent.keys()].slice(0, -MAX_RECENT)) recent.delete(key);
   return steps;
 }
 
