@@ -57,6 +57,27 @@ test.each([
       [0, 25, 200, null],
     ],
   ],
+  [
+    "Bake at 180°C/350°F/gas 4 for 25 minutes.\nOnce done baking, let it rest for 10 minutes.\nLet cool.\nEnjoy! 🍮",
+    [
+      [0, 25, 180, null],
+      [0, 10, null, null],
+      [0, 20, null, null],
+    ],
+  ],
+  ["Arrange in a dish. Bake at 200 °C until golden.", [[5, 30, 200, null]]],
+  [
+    "Mit Deckel 1,5 Stunden garen. Nach einer Stunde nachsehen und die letzten 30 Minuten ohne Deckel garen.\nIch wünsche guten Appetit!",
+    [[5, 90, null, null]],
+  ],
+  [
+    "Kapağı açık 6-7 dakika kavrulur.\nFırını 200 dereceye ayarlayın.\n2-3 saat buzdolabında dinlenen fırında sütlacı süsleyin.\nAfiyet olsun!",
+    [
+      [7, 0, null, null],
+      [0, 15, null, null],
+      [0, 180, null, null],
+    ],
+  ],
   ["", []],
 ])("%s", (instructions, expected) => {
   expect(steps(instructions)).toEqual(expected);

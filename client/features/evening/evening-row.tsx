@@ -48,7 +48,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
   const facts = [
     work > 0 && t`about ${{ time: formatMinutes(work) }} of work`,
     wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
-    wait > 0 && heat !== null && `${formatNumber(Math.round(heat))} °C`,
+    wait > 0 && heat !== null && `${formatNumber(Math.round(heat / 5) * 5)} °C`,
     delay > 0 && t`${{ time: formatMinutes(delay) }} late`,
   ];
   const name = isolate(title);

@@ -7,7 +7,7 @@ import { minutesIn } from "#shared/durations.ts";
 import { READY, WHOLE } from "#shared/evening.api.ts";
 import { fold } from "#shared/fold.ts";
 import { listSteps } from "#shared/list-steps.ts";
-import { anyOf, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, globalPattern, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 import type { Unplaced } from "#shared/running-order.ts";
 
 /** A step as its recipe says, before anybody ticked or corrected it. */
@@ -22,6 +22,9 @@ const USUAL_DISH = 30;
 /** Nobody leaves the stove for so short a time. */
 const TOO_SHORT = 5;
 const PREHEATING = 15;
+/** "Bake at 180 °C until golden." and "Let cool." */
+const BAKING = 30;
+const COOLING = 20;
 /** "Simmer for 25 minutes: Bring the soup to a boil …" */
 const TITLE = /^[^.:\n]{1,90}:\s+(?=\S)/u;
 const SENTENCES = /\n+|(?<=[.!?؟;])\s+/u;
@@ -32,15 +35,21 @@ const ALWAYS = wholeWord(words("hands on always"));
 const WAITING = wholeWord(words("waiting"));
 const OVEN = wholeWord(words("oven"));
 const OFF_OVEN = wholeWord(words("off the oven"));
+const RESTS = wholeWord(words("rests"));
+const COOLS = wholeWord(words("cools"));
+const HEATS = wholeWord(words("heats"));
+const WISHES = pattern`^\P{L}*${anyOf(words("wishes"))}(?!\p{L})`;
 const PER_SIDE = wholeWord(words("per side"));
-/** "every 5 minutes" */
-const EVERY = pattern`(?<!\p{L})${anyOf(words("every"))}\s\P{L}{0,6}\p{L}+(?:\s\p{L}+)?`;
+/** "every 5 minutes", "after 5 minutes" */
+const DURATION_BEHIND = String.raw`\s\P{L}{0,6}\p{L}+(?:\s\p{L}+)?`;
+const EVERY = globalPattern`(?<!\p{L})${anyOf(words("every"))}${DURATION_BEHIND}`;
+const AFTER = globalPattern`(?<!\p{L})${anyOf(words("after"))}${DURATION_BEHIND}`;
 
 /** Reads how long each step of a recipe takes, and what waits. Headings have no line of their own. */
 export function readSteps(recipe: { instructions: string | null; prepMinutes: number | null }): RecipeStep[] {
   const language = languageOfText(recipe.instructions ?? "") ?? "en";
   const keys = new Map<string, number>();
-  const steps: RecipeStep[] = [];
+  const steps: (RecipeStep & ReturnType<typeof readTimes>)[] = [];
   let heading = "";
   let oven: number | null = null;
   /** How many of the steps are done the day before: all up to the last that rests overnight. */
@@ -52,32 +61,27 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
       heading = text;
       continue;
     }
-    const sentences = text
-      .replace(TITLE, "")
-      .replaceAll(UNREAD_MARKS, "")
-      .split(SENTENCES)
-      .filter((one) => !KEEPS.test(one));
-    const times = sentences.map(readTimes);
-    const [work, wait] = [sum(times, "work"), sum(times, "wait")];
-    const isBaking = sentences.some((one, index) => times[index]?.wait && isInOven(one));
-    const degrees = OVEN.test(text) ? celsiusIn(text, language) : [];
+    const said = text.replace(TITLE, "").replaceAll(UNREAD_MARKS, "").split(SENTENCES);
+    const sentences = said.filter((one) => /\p{L}/u.test(one) && !WISHES.test(one));
+    if (sentences.length === 0) continue;
+    const cooking = sentences.filter((one) => !KEEPS.test(one));
+    const times = readTimes(cooking);
+    const degrees = OVEN.test(text) ? distinct(celsiusIn(text, language)) : [];
     const letters = fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
     const key = createHash("sha256").update(letters).digest("hex").slice(0, 16);
     const same = keys.get(key) ?? 0;
     keys.set(key, same + 1);
     const timing = steps.length > dayBefore && MEANWHILE.test(text) ? "meanwhile" : null;
-    const isPreheated = sentences.length === 1 && degrees.length > 0 && work + wait === 0;
-    steps.push({
-      line: same > 0 ? `${key}-${same}` : key,
-      step,
-      text,
-      work,
-      wait: isPreheated ? PREHEATING : wait,
-      heat: isBaking ? (degrees[0] ?? oven) : null,
-      timing,
-    });
+    if (degrees.length > 0 && times.work + times.wait === 0) {
+      const isPreheated = HEATS.test(text);
+      times.isBaking = !isPreheated && cooking.some(isInOven);
+      if (times.isBaking) times.wait = BAKING;
+      else if (cooking.length === 1) times.wait = PREHEATING;
+    }
+    const heat = times.isBaking ? (degrees[0] ?? oven) : null;
+    steps.push({ line: same > 0 ? `${key}-${same}` : key, step, text, ...times, heat, timing });
     oven = degrees.at(-1) ?? oven;
-    if (stepOfDayBefore([heading, ...sentences].join(" ")) !== null) dayBefore = steps.length;
+    if (stepOfDayBefore([heading, ...cooking].join(" ")) !== null) dayBefore = steps.length;
   }
   const all = steps.length > 0 ? withWork(steps, recipe.prepMinutes) : [whole(recipe)];
   const isToday = ({ wait, heat, work }: RecipeStep) => wait === PREHEATING && heat === null && work === 0;
@@ -98,28 +102,47 @@ const whole = ({ prepMinutes }: { prepMinutes: number | null }): RecipeStep => (
 });
 export const BROUGHT: RecipeStep[] = [ready];
 
-const isInOven = (sentence: string) => OVEN.test(sentence) && !OFF_OVEN.test(sentence);
+const isInOven = (sentence: string) =>
+  OVEN.test(sentence) &&
+  !OFF_OVEN.test(sentence) &&
+  !RESTS.test(sentence.slice(0, sentence.search(/\p{N}/u)));
 
-const sum = (times: readonly { work: number; wait: number }[], key: "work" | "wait") =>
-  Math.min(
-    times.reduce((total, one) => total + one[key], 0),
-    MAX_MINUTES,
-  );
+/** "180 °C/350 °F" is one heat. */
+const distinct = (degrees: readonly number[]) =>
+  degrees.filter((one, index) => degrees.findIndex((other) => Math.abs(other - one) <= 10) === index);
 
-function readTimes(sentence: string): { work: number; wait: number } {
-  const minutes =
-    Math.ceil(minutesIn(sentence.replace(EVERY, " "), true)) * (PER_SIDE.test(sentence) ? 2 : 1);
-  const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
-  return isWork || minutes <= TOO_SHORT ? { work: minutes, wait: 0 } : { work: 0, wait: minutes };
+/** Adds up what the sentences of a step say. */
+function readTimes(sentences: readonly string[]) {
+  const step = { work: 0, wait: 0, isBaking: false, hasMore: false };
+  for (const sentence of sentences) {
+    const stated = (step.wait > 0 ? sentence.replaceAll(AFTER, " ") : sentence).replaceAll(EVERY, " ");
+    const minutes = Math.ceil(minutesIn(stated, true)) * (PER_SIDE.test(sentence) ? 2 : 1);
+    const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
+    if (minutes === 0 && COOLS.test(sentence)) step.wait += COOLING;
+    else if (minutes === 0) step.hasMore ||= !HEATS.test(sentence);
+    else if (isWork || minutes <= TOO_SHORT) step.work += minutes;
+    else {
+      step.wait += minutes;
+      step.isBaking ||= isInOven(sentence);
+    }
+  }
+  step.work = Math.min(step.work, MAX_MINUTES);
+  step.wait = Math.min(step.wait, MAX_MINUTES);
+  return step;
 }
 
-/** Gives the steps without a duration what is left of the recipe's time; without one, a few minutes each. */
-function withWork(steps: RecipeStep[], prepMinutes: number | null): RecipeStep[] {
-  const untimed = steps.filter(({ work, wait }) => work + wait === 0);
-  const known = sum(steps, "work") + sum(steps, "wait");
-  const left = Math.max((prepMinutes ?? 0) - known, untimed.length * USUAL_STEP);
-  const share = untimed.length > 0 ? untimed : steps;
-  return steps.map((step) =>
-    share.includes(step) ? { ...step, work: step.work + Math.round(left / share.length) } : step,
-  );
+/** Gives the steps with work of an unknown duration what is left of the recipe's time; at least a few minutes each. */
+function withWork(
+  steps: readonly (RecipeStep & ReturnType<typeof readTimes>)[],
+  prepMinutes: number | null,
+): RecipeStep[] {
+  const isOpen = ({ work, hasMore }: (typeof steps)[number]) => hasMore && work < USUAL_STEP;
+  const known = steps.reduce((total, { work, wait }) => total + work + wait, 0);
+  const open = steps.filter(isOpen);
+  const left = Math.max((prepMinutes ?? 0) - known, open.length * USUAL_STEP);
+  const share = Math.round(left / (open.length || steps.length));
+  return steps.map(({ hasMore, isBaking: _, ...step }) => {
+    const isShared = open.length === 0 || isOpen({ ...step, hasMore, isBaking: false });
+    return isShared ? { ...step, work: step.work + share } : step;
+  });
 }
