@@ -71,6 +71,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
     );
   await line(page, "Roast for").getByRole("button", { name: "Start timer: 2 hours" }).click();
   await expect.poll(timers).toContain("2 hours");
+  await expect(plan(page).getByRole("timer")).toHaveText("2:00:00");
   await context.setOffline(true);
   await line(page, "Roast for").getByRole("checkbox").click();
   await expect(page.getByText("Saved on this device")).toBeVisible();

@@ -2,6 +2,8 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { saveStep } from "#client/features/cooking/cooking-state.ts";
+import { TimerList } from "#client/features/cooking/timer-list.tsx";
 import { useWakeLock } from "#client/features/cooking/use-wake-lock.ts";
 import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
@@ -99,12 +101,21 @@ function Plan({ menuId, evening }: PlanProps) {
   useMinute();
   const { day, time, dishes, lines } = evening;
   const clock = eveningClock(day, time);
+  const { open: cook } = useDialogParam("cooking");
   const dated = lines.map((line) => ({ line, days: clock.dayAt(line.start) }));
   const sections = [...new Set(dated.map(({ days }) => days))].sort((a, b) => a - b);
   return (
     <article className="printed-sheet space-y-4">
       <h3 className="hidden text-2xl print:block">{subjectOf(evening)}</h3>
       <p className="text-muted">{t`All times are about. Change whatever you know better.`}</p>
+      <TimerList
+        dishId={0}
+        onOpen={({ dishId, step }) => {
+          saveStep(dishId, step);
+          cook(dishId);
+        }}
+        className="sticky top-0 z-10 bg-surface py-1 print:hidden"
+      />
       {sections.map((section) => (
         <section key={section} aria-label={clock.nameDay(section)}>
           {sections.length > 1 && (
