@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Pencil, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { StepText } from "#client/features/cooking/step-text.tsx";
 import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
 import { claimText } from "#client/features/menus/sheet/menu-claims.ts";
@@ -162,38 +162,30 @@ interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
 /** Corrects a line; what is not changed stays as computed. */
 function Corrections({ line, clock, onSave }: CorrectionsProps) {
   const { chosen, delay, start } = line;
-  const [shown] = useState({
-    begin: clock.fieldAt(start),
-    work: String(chosen.work ?? line.work),
-    wait: String(chosen.wait ?? line.wait),
-    delay: String(delay),
-  });
-  const [fields, setFields] = useState(shown);
-  const save = () => {
+  const save = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    const changed = [...form.querySelectorAll("input")].filter((input) => input.value !== input.defaultValue);
     const change: EveningChanges = {};
-    for (const key of ["work", "wait", "delay"] as const)
-      if (fields[key] !== shown[key])
-        change[key] = Math.min(MAX_EVENING_MINUTES, Math.max(0, Math.round(Number(fields[key]) || 0)));
-    if (fields.begin && fields.begin !== shown.begin)
-      change.start = clock.readField(fields.begin, start) - (change.delay ?? delay);
+    for (const { name, value, type } of changed)
+      if (type === "number")
+        change[name as "work" | "wait" | "delay"] = Math.min(
+          MAX_EVENING_MINUTES,
+          Math.max(0, Math.round(Number(value) || 0)),
+        );
+    const begin = changed.find(({ name }) => name === "begin")?.value;
+    if (begin) change.start = clock.readField(begin, start) - (change.delay ?? delay);
     onSave(change);
   };
-  const field = (key: keyof typeof fields, label: string, type = "number") => (
+  const field = (name: string, label: string, value: string | number, type = "number") => (
     <Field label={label} className={cn(type === "number" && "w-28")}>
-      <Input
-        type={type}
-        min={0}
-        value={fields[key]}
-        onChange={({ target }) => setFields({ ...fields, [key]: target.value })}
-      />
+      <Input type={type} name={name} min={0} defaultValue={value} />
     </Field>
   );
   return (
     <Form onSubmit={save} className="flex flex-wrap items-end gap-3 py-2 ps-10 max-md:ps-0 print:hidden">
-      {field("begin", t`Begin`, clock.fieldType)}
-      {line.line !== READY && field("work", t`Work (min)`)}
-      {line.line !== READY && field("wait", t`Waiting (min)`)}
-      {field("delay", t`Late (min)`)}
+      {field("begin", t`Begin`, clock.fieldAt(start), clock.fieldType)}
+      {line.line !== READY && field("work", t`Work (min)`, chosen.work ?? line.work)}
+      {line.line !== READY && field("wait", t`Waiting (min)`, chosen.wait ?? line.wait)}
+      {field("delay", t`Late (min)`, delay)}
       <Button type="submit" className="md:h-11">
         {t`Save`}
       </Button>
