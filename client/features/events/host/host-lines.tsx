@@ -46,77 +46,69 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
   const clashesIn = ({ id }: { id: number }) =>
     hasNeeds && labels ? clashesOf(labels[id] ?? {}, eaters) : [];
   const ranked = useFirstOrder(rankDishes(menu.dishes, event.answers), ({ dish }) => dish.id);
-  const others = event.claims.filter(({ item }) => item !== null);
+  const lines = [
+    ...ranked.map(({ dish, names }) => ({
+      key: `dish-${dish.id}`,
+      title: dish.title,
+      dish,
+      names,
+      claim: event.claims.find(({ dishId }) => dishId === dish.id),
+    })),
+    ...event.claims.flatMap((claim) =>
+      claim.item === null
+        ? []
+        : { key: `item-${claim.id}`, title: claim.item, dish: undefined, names: [], claim },
+    ),
+  ];
   return (
     <section aria-labelledby="group-lines">
       <h3 id="group-lines" className="text-base">
         {t`Who brings what`}
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
-        {ranked.map(({ dish, names }) => {
-          const taken = event.claims.find(({ dishId }) => dishId === dish.id);
-          return (
-            <li
-              key={dish.id}
-              data-line={`dish-${dish.id}`}
-              tabIndex={-1}
-              className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
-            >
+        {lines.map(({ key, title, dish, names, claim: taken }) => (
+          <li
+            key={key}
+            data-line={key}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
+          >
+            {dish ? (
               <Thumbnail
                 src={dish.image}
                 tint={dish.imageColor}
                 className="size-12 self-start rounded-control"
               />
-              <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
-                <p dir="auto" className="font-medium">
-                  {dish.title}
+            ) : (
+              <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
+                <ShoppingBag className="size-5 text-brand" />
+              </span>
+            )}
+            <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
+              <p dir="auto" className="font-medium">
+                {title}
+              </p>
+              {names.length > 0 && (
+                <p className="flex items-start gap-1.5 text-sm text-muted">
+                  <Heart className="mt-0.5 size-4 shrink-0 text-brand" />
+                  <span>
+                    {t`${{ label: wishesText(names.length) }}: ${{ text: joinWords(names.map(isolate)) }}`}
+                  </span>
                 </p>
-                {names.length > 0 && (
-                  <p className="flex items-start gap-1.5 text-sm text-muted">
-                    <Heart className="mt-0.5 size-4 shrink-0 text-brand" />
-                    <span>
-                      {t`${{ label: wishesText(names.length) }}: ${{ text: joinWords(names.map(isolate)) }}`}
-                    </span>
-                  </p>
-                )}
-                {clashesIn(dish).map((clash) => (
+              )}
+              {dish &&
+                clashesIn(dish).map((clash) => (
                   <p key={clash} className="flex items-start gap-1.5 text-sm text-danger">
                     <TriangleAlert className="mt-0.5 size-4 shrink-0" />
                     <span>{capitalize(clash)}</span>
                   </p>
                 ))}
-              </div>
-              {taken ? (
-                <Taken
-                  menuId={menu.id}
-                  claim={taken}
-                  line={dish.title}
-                  onRelease={() => press(`dish-${dish.id}`)}
-                />
-              ) : (
-                !isOver && <ClaimMenu dish={dish} isPending={claim.isPending} onClaim={take} />
-              )}
-            </li>
-          );
-        })}
-        {others.map((other) => (
-          <li
-            key={other.id}
-            data-line={`item-${other.id}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
-          >
-            <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
-              <ShoppingBag className="size-5 text-brand" />
-            </span>
-            <p dir="auto" className="min-w-40 flex-1 font-medium [overflow-wrap:anywhere]">
-              {other.item}
-            </p>
-            <Taken
-              menuId={menu.id}
-              claim={other}
-              line={other.item ?? ""}
-              onRelease={() => press(`item-${other.id}`)}
-            />
+            </div>
+            {taken ? (
+              <Taken menuId={menu.id} claim={taken} line={title} onRelease={() => press(key)} />
+            ) : (
+              dish && !isOver && <ClaimMenu dish={dish} isPending={claim.isPending} onClaim={take} />
+            )}
           </li>
         ))}
       </ul>
