@@ -1,4 +1,4 @@
-import type { Router } from "express";
+import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
@@ -68,32 +68,25 @@ export function guestEventsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const limiter = createRateLimiter(deps, limits.answers);
   const edits = createRateLimiter(deps, limits.answerEdits);
+  const write = <T>(
+    req: Request,
+    { editToken }: { editToken: string },
+    change: (editToken: string) => Promise<T>,
+  ) => publicLimits.write(req, edits, editToken, () => change(editToken));
   const router = serve(guestEventsApi, {
     get: ({ params, req }) => publicLimits.read(req, params.token, () => getOpenEvent(deps, params.token)),
     answer: ({ params, body, req }) =>
       publicLimits.limitGuesses(req, () => createAnswer(deps, limiter, params.token, body)),
     getOwn: ({ params, req }) =>
       publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
-    updateOwn: ({ params, body, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => updateOwnAnswer(deps, params.editToken, body)),
-    removeOwn: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => removeOwnAnswer(deps, params.editToken)),
-    removeKept: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => removeKept(deps, params.editToken)),
-    claim: ({ params, body, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => claimAsGuest(deps, params.editToken, body)),
-    release: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () =>
-        releaseAsGuest(deps, params.editToken, params.claimId),
-      ),
-    subscribe: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => subscribe(deps, params.editToken)),
-    askForRecipe: ({ params, req }) =>
-      publicLimits.write(req, edits, params.editToken, () =>
-        askForRecipe(deps, params.editToken, params.dishId),
-      ),
-    thank: ({ params, body, req }) =>
-      publicLimits.write(req, edits, params.editToken, () => thank(deps, params.editToken, body.thanks)),
+    updateOwn: ({ params, body, req }) => write(req, params, (own) => updateOwnAnswer(deps, own, body)),
+    removeOwn: ({ params, req }) => write(req, params, (own) => removeOwnAnswer(deps, own)),
+    removeKept: ({ params, req }) => write(req, params, (own) => removeKept(deps, own)),
+    claim: ({ params, body, req }) => write(req, params, (own) => claimAsGuest(deps, own, body)),
+    release: ({ params, req }) => write(req, params, (own) => releaseAsGuest(deps, own, params.claimId)),
+    subscribe: ({ params, req }) => write(req, params, (own) => subscribe(deps, own)),
+    askForRecipe: ({ params, req }) => write(req, params, (own) => askForRecipe(deps, own, params.dishId)),
+    thank: ({ params, body, req }) => write(req, params, (own) => thank(deps, own, body.thanks)),
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {
