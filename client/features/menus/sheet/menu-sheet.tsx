@@ -10,6 +10,7 @@ import { usePicture } from "#client/lib/picture.ts";
 import { productName } from "#client/lib/product.ts";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import "#client/ui/printed-sheet.css";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type DishGroup } from "./menu-courses.ts";
@@ -45,27 +46,19 @@ const NO_CLAIMS: readonly MenuClaim[] = [];
 
 /** A menu styled like a restaurant's menu card; while it is on the page, only the card is printed. */
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
-  const {
-    menu,
-    claims = NO_CLAIMS,
-    dishHref,
-    renderTitle,
-    householdName,
-    isPage,
-    qrUrl,
-    hidesLabels,
-  } = props;
+  const { menu, claims = NO_CLAIMS, dishHref, renderTitle, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
   const picture = usePicture(menu.image, menu.largeImages);
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
+  const level = isPage ? "h2" : "h4";
   const when = joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]);
   const guests = formatGuestCount(menu.guestCount);
   return (
     <article
       ref={sheet}
-      data-hides-labels={hidesLabels}
+      data-hides-labels={props.hidesLabels}
       className={cn("menu-sheet", menu.dishes.length <= ONE_PAGE_DISHES && "menu-sheet-one-page")}
     >
       <div className="menu-sheet-frame">
@@ -103,15 +96,24 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
             <CourseSection
               key={index}
               course={course}
-              claims={claims}
               isOnly={courses.length === 1}
-              level={isPage ? "h2" : "h4"}
-              dishHref={dishHref}
-              renderTitle={renderTitle}
+              level={level}
+              isLinked={dishHref !== undefined}
+              renderDish={(dish) =>
+                dishHref ? (
+                  <DishLink dish={dish} address={dishHref(dish)} />
+                ) : (
+                  <DishText
+                    dish={dish}
+                    claim={claims.find(({ dishId }) => dishId === dish.id)}
+                    title={renderTitle?.(dish)}
+                  />
+                )
+              }
             />
           ))}
         </div>
-        <OtherLines claims={claims} level={isPage ? "h2" : "h4"} />
+        <OtherLines claims={claims} level={level} />
         <footer className="mt-6 text-center">
           <Flourish className="mx-auto h-5 text-brand" />
           {qrUrl !== undefined && (
@@ -121,7 +123,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
             </figure>
           )}
           <p dir="auto" className="mt-2 text-xs break-words text-muted">
-            {householdName ?? productName()}
+            {props.householdName ?? productName()}
           </p>
         </footer>
       </div>
@@ -131,20 +133,19 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
 
 interface CourseSectionProps<D extends SheetDish> {
   course: DishGroup<D>;
-  claims: readonly MenuClaim[];
   isOnly: boolean;
   level: "h2" | "h4";
-  dishHref: ((dish: D) => string) | undefined;
-  renderTitle: ((dish: D) => ReactNode) | undefined;
+  isLinked: boolean;
+  renderDish: (dish: D) => ReactNode;
 }
 
 function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
-  const { course, claims, isOnly, level: Heading, dishHref, renderTitle } = props;
+  const { course, isOnly, level: Heading, isLinked, renderDish } = props;
   return (
     <section
       className={cn(
         course.dishes.length < LONG_COURSE && "break-inside-avoid",
-        dishHref ? "print:text-center" : "text-center",
+        isLinked ? "print:text-center" : "text-center",
         "menu-sheet-course",
       )}
     >
@@ -158,18 +159,10 @@ function CourseSection<D extends SheetDish>(props: CourseSectionProps<D>) {
           ✦
         </p>
       )}
-      <ul className={dishHref ? "space-y-1" : "space-y-2.5"}>
+      <ul className={isLinked ? "space-y-1" : "space-y-2.5"}>
         {course.dishes.map((dish) => (
           <li key={dish.id} className="break-inside-avoid">
-            {dishHref ? (
-              <DishLink dish={dish} address={dishHref(dish)} />
-            ) : (
-              <DishText
-                dish={dish}
-                claim={claims.find(({ dishId }) => dishId === dish.id)}
-                title={renderTitle?.(dish)}
-              />
-            )}
+            {renderDish(dish)}
           </li>
         ))}
       </ul>
