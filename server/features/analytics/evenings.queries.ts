@@ -22,13 +22,14 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvenin
         select m.image from meals m
         where m.dish_id = d.id and to_char(m.day, 'YYYY-MM-DD') = ${day} and m.image is not null
         order by m.id limit 1), d.images[1]),
-      'wishes', (
-        select count(*) from answer_dishes w
-        join answers a on a.id = w.answer_id
-        join invite_tokens i on i.id = a.invite_token_id
-        where w.dish_id = d.id and i.menu_id = menus.id)
+      'wishes', coalesce(wished.count, 0)
     ) order by place), '[]')
-    from unnest(${menus.dishIds}) with ordinality served(id, place) join dishes d on d.id = served.id)`;
+    from unnest(${menus.dishIds}) with ordinality served(id, place) join dishes d on d.id = served.id
+    left join (
+      select w.dish_id, count(*) from invite_tokens i
+      join answers a on a.invite_token_id = i.id
+      join answer_dishes w on w.answer_id = a.id
+      where i.menu_id = menus.id group by w.dish_id) wished on wished.dish_id = d.id)`;
   // Answers are of one person only if members said so.
   const ofPerson = sql`partition by coalesce(${answers.person}::text, ${answers.id}::text)`;
   const came = db.$with("came").as(
@@ -44,11 +45,20 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvenin
       .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
       .where(eq(answers.isComing, true)),
   );
-  const guests = sql<PastEvening["guests"]>`(
-    select coalesce(json_agg(json_build_object('person', came.person, 'name', came.name, 'thanks', thanks) order by came.id), '[]')
-    from ${came} where came.menu_id = menus.id)`;
+  const listed = db.$with("listed").as(
+    db
+      .select({
+        menuId: came.menuId,
+        guests: sql<PastEvening["guests"]>`
+          json_agg(json_build_object('person', ${came.person}, 'name', ${came.name}, 'thanks', ${came.thanks}) order by ${came.id})`.as(
+          "guests",
+        ),
+      })
+      .from(came)
+      .groupBy(came.menuId),
+  );
   return db
-    .with(came)
+    .with(came, listed)
     .select({
       menuId: menus.id,
       title: menus.title,
@@ -56,9 +66,10 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvenin
       image: menus.image,
       guestCount: menus.guestCount,
       dishes,
-      guests,
+      guests: sql<PastEvening["guests"]>`coalesce(${listed.guests}, '[]')`,
     })
     .from(menus)
+    .leftJoin(listed, eq(listed.menuId, menus.id))
     .where(and(tookPlace, sql`left(${day}, 4) = ${String(year)}`))
     .orderBy(asc(sql`${day} collate "C"`), asc(menus.id));
 }
