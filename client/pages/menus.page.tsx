@@ -17,7 +17,6 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
-import type { Menu } from "#shared/menus.api.ts";
 
 const Week = lazy(async () => ({ default: (await import("#client/features/week/week.tsx")).Week }));
 
@@ -98,12 +97,8 @@ interface MenusProps {
   archive: ReturnType<typeof useMenuArchive>;
 }
 
-function Menus({ view, archive: { archive, restore } }: MenusProps) {
+function Menus({ view, archive }: MenusProps) {
   const { open: create } = useDialogParam("new");
-  const { open: preview } = useDialogParam("menu");
-  const { open: edit } = useDialogParam("edit-menu");
-  const { open: shop } = useDialogParam("shopping");
-  const { open: planAgain } = useDialogParam("plan-again");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
@@ -126,16 +121,6 @@ function Menus({ view, archive: { archive, restore } }: MenusProps) {
       </EmptyState>
     );
   }
-  const shown = {
-    menus: menus.data,
-    actions: {
-      preview: ({ id }: Menu) => preview(id),
-      edit: ({ id }: Menu) => edit(id),
-      shop: ({ id }: Menu) => shop(id),
-      planAgain: ({ id }: Menu) => planAgain(id),
-      archive: (menu: Menu) => archive([menu]),
-      restore: (menu: Menu) => restore([menu]),
-    },
-  };
-  return view === "archived" ? <MenuGrid {...shown} /> : <MenuSections {...shown} onArchivePast={archive} />;
+  const List = view === "archived" ? MenuGrid : MenuSections;
+  return <List menus={menus.data} archive={archive} />;
 }

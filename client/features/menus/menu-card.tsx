@@ -17,30 +17,23 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
+import type { useMenuArchive } from "./menu-archive.data.ts";
 import { eventsQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { tallyText } from "./menu-tally.ts";
 
-export interface MenuActions {
-  preview: (menu: Menu) => void;
-  edit: (menu: Menu) => void;
-  shop: (menu: Menu) => void;
-  planAgain: (menu: Menu) => void;
-  archive: (menu: Menu) => void;
-  restore: (menu: Menu) => void;
-}
-
 export interface MenuCardProps {
   menu: Menu;
-  actions: MenuActions;
+  archive: ReturnType<typeof useMenuArchive>;
   /** Mutes the card. */
   isPast?: boolean;
   level?: "h2" | "h3";
 }
 
 /** A menu card. The title's button covers the whole card; the other buttons lie above it. */
-export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" }: MenuCardProps) {
+export function MenuCard({ menu, archive, isPast = false, level: Heading = "h2" }: MenuCardProps) {
   useMinute();
+  const { open: preview } = useDialogParam("menu");
   const near = menu.isArchived ? null : relativeDay(menu.eventDate);
   return (
     <Card
@@ -61,24 +54,23 @@ export function MenuCard({ menu, actions, isPast = false, level: Heading = "h2" 
         <Heading dir="auto" className="line-clamp-2 text-lg break-words">
           <button
             type="button"
-            onClick={() => actions.preview(menu)}
+            onClick={() => preview(menu.id)}
             className="text-start [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
           >
             {menu.title}
           </button>
         </Heading>
-        <Facts menu={menu} isPast={isPast} actions={actions} />
-        <ActionRow menu={menu} actions={actions} isPast={isPast} />
+        <Facts menu={menu} isPast={isPast} />
+        <ActionRow menu={menu} archive={archive} isPast={isPast} />
       </div>
     </Card>
   );
 }
 
-type PartProps = Pick<MenuCardProps, "menu" | "actions"> & { isPast: boolean };
-
-function Facts({ menu, actions, isPast }: PartProps) {
+function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const { id, eventDate, eventTime, guestCount, isArchived } = menu;
   const { open: openGuests } = useDialogParam("guests");
+  const { open: planAgain } = useDialogParam("plan-again");
   const invite = useInviteGuests();
   const { data: events } = useQuery({ ...eventsQuery, refetchOnMount: true });
   const event = events?.find(({ menuId }) => menuId === id);
@@ -113,7 +105,7 @@ function Facts({ menu, actions, isPast }: PartProps) {
             size="sm"
             variant="ghost"
             aria-label={t`Plan again: ${title}`}
-            onClick={() => actions.planAgain(menu)}
+            onClick={() => planAgain(id)}
             className="text-brand"
           >
             <CalendarSync /> {t`Plan again`}
@@ -125,29 +117,32 @@ function Facts({ menu, actions, isPast }: PartProps) {
 }
 
 /** A row of rarely used actions. */
-function ActionRow({ menu, actions, isPast }: PartProps) {
+function ActionRow({ menu, archive, isPast }: Pick<MenuCardProps, "menu" | "archive"> & { isPast: boolean }) {
+  const { open: preview } = useDialogParam("menu");
+  const { open: edit } = useDialogParam("edit-menu");
+  const { open: shop } = useDialogParam("shopping");
   const title = isolate(menu.title);
   const toggle = menu.isArchived
-    ? { label: t`Restore`, name: t`Restore ${title}`, press: actions.restore }
+    ? { label: t`Restore`, name: t`Restore ${title}`, press: archive.restore }
     : {
         label: t({ message: "Archive", comment: "A verb" }),
         name: t`Archive ${title}`,
-        press: actions.archive,
+        press: archive.archive,
       };
   return (
     <div className="pointer-events-none relative z-10 -ms-1.5 -me-2.5 mt-auto flex flex-wrap items-center *:pointer-events-auto">
-      <QuietButton aria-label={t`Preview ${title}`} onClick={() => actions.preview(menu)}>
+      <QuietButton aria-label={t`Preview ${title}`} onClick={() => preview(menu.id)}>
         {t`Preview`}
       </QuietButton>
-      <QuietButton aria-label={t`Edit ${title}`} onClick={() => actions.edit(menu)}>
+      <QuietButton aria-label={t`Edit ${title}`} onClick={() => edit(menu.id)}>
         {t`Edit`}
       </QuietButton>
-      <QuietButton aria-label={toggle.name} onClick={() => toggle.press(menu)}>
+      <QuietButton aria-label={toggle.name} onClick={() => toggle.press([menu])}>
         {toggle.label}
       </QuietButton>
       <span className="grow" />
       {!(isPast || menu.isArchived) && (
-        <IconButton label={t`Shopping list: ${title}`} onClick={() => actions.shop(menu)}>
+        <IconButton label={t`Shopping list: ${title}`} onClick={() => shop(menu.id)}>
           <ShoppingBasket />
         </IconButton>
       )}

@@ -3,32 +3,27 @@ import { Archive } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useMinute } from "#client/lib/minute.ts";
 import { Button } from "#client/ui/button.tsx";
-import type { Menu } from "#shared/menus.api.ts";
 import { MenuGrid, type MenuGridProps } from "./menu-grid.tsx";
 import { groupMenus } from "./menu-groups.ts";
 
-interface MenuSectionsProps extends Pick<MenuGridProps, "menus" | "actions"> {
-  onArchivePast: (menus: readonly Menu[]) => void;
-}
-
 /** The active menus: coming up, without a date, and past. Menus move to their next section at midnight. */
-export function MenuSections({ menus, actions, onArchivePast }: MenuSectionsProps) {
+export function MenuSections({ menus, archive }: Pick<MenuGridProps, "menus" | "archive">) {
   useMinute();
   const { comingUp, undated, past } = groupMenus(menus);
   const archivePast = () => {
-    onArchivePast(past);
+    archive.archive(past);
     // The button disappears with its section.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
     <div className="space-y-10">
-      <Section title={t`Coming up`} menus={comingUp} actions={actions} />
-      <Section title={t`No date yet`} menus={undated} actions={actions} />
+      <Section title={t`Coming up`} menus={comingUp} archive={archive} />
+      <Section title={t`No date yet`} menus={undated} archive={archive} />
       <Section
         title={t({ message: "Past", comment: "Menus of earlier days" })}
         isPast
         menus={past}
-        actions={actions}
+        archive={archive}
       >
         <Button variant="secondary" size="sm" onClick={archivePast}>
           <Archive /> {t`Archive past menus`}
