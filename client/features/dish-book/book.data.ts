@@ -10,6 +10,7 @@ import { useSelectedDishes } from "#client/features/dishes/list/use-selected-dis
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { call } from "#client/lib/api/call.ts";
+import { analyticsApi } from "#shared/analytics.api.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { MAX_RECIPES_LISTED } from "#shared/limits.ts";
@@ -28,6 +29,13 @@ const recipesQuery = (ids: readonly number[]) =>
       }
       return recipes;
     },
+  });
+
+/** @param year the latest with evenings if it is not a year */
+export const eveningsQuery = (year: string) =>
+  queryOptions({
+    queryKey: ["menus", "evenings", year],
+    queryFn: () => call(analyticsApi.evenings, { query: /^[1-9]\d{3}$/.test(year) ? { year } : {} }),
   });
 
 /** Returns the dishes that Our Dishes shows for the same URL, by category and then by name or in the chosen order. */
