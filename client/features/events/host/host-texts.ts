@@ -64,41 +64,36 @@ export function groupMessage(
   const where = menu.place && t`Place: ${{ place: isolate(menu.place) }}`;
   const until = invitation.closesAt && formatDate(invitation.closesAt, "moment");
   const link = groupLink(invitation);
-  const parts: Record<MessageKind, (string | null | false)[]> = {
+  const said: Record<MessageKind, [news: string, ask: string]> = {
     invitation: [
-      t`Hi!`,
       invitedText(menu.title, menu),
-      where,
       until
         ? t`Please answer by ${until}. It takes a minute, no account needed:`
         : t`Please answer. It takes a minute, no account needed:`,
     ],
     reminder: [
-      t`Hi!`,
       select(is, {
         day: `A reminder of "${title}" on ${when}.`,
         time: `A reminder of "${title}" at ${when}.`,
         words: `A reminder of "${title}", ${when}.`,
         other: `A reminder of "${title}".`,
       }),
-      where,
       until
         ? t`If you have not answered yet, please do so by ${until}:`
         : t`If you have not answered yet, please do so:`,
     ],
     change: [
-      t`Hi!`,
       select(is, {
         day: `A change of plans: "${title}" is now on ${when}.`,
         time: `A change of plans: "${title}" is now at ${when}.`,
         words: `A change of plans: "${title}" is now, ${when}.`,
         other: `"${title}" has changed.`,
       }),
-      where,
-      news.includes("dishes") && t`The dishes have changed.`,
       t`All details are here:`,
     ],
   };
-  const text = parts[kind].filter(Boolean).join("\n\n");
+  const [what, ask] = said[kind];
+  const dishes = kind === "change" && news.includes("dishes") && t`The dishes have changed.`;
+  const text = [t`Hi!`, what, where, dishes, ask].filter(Boolean).join("\n\n");
   return [`${text}\n${link}`, inviterName(inviter.firstName, inviter)].filter(Boolean).join("\n\n");
 }
