@@ -36,16 +36,4 @@ export function newsOf({ answeredFor: seen }: AnswerRow, event: EventRow | null)
   );
 }
 
-export function tallyOf(answers: AnswerRow[]) {
-  const sum = (field: "adults" | "children") => answers.reduce((total, answer) => total + answer[field], 0);
-  const coming = answers.filter(({ isComing }) => isComing).length;
-  return {
-    answered: answers.length,
-    coming,
-    declined: answers.length - coming,
-    adults: sum("adults"),
-    children: sum("children"),
-  };
-}
-
 const firstNameOf = (name: string) => splitName(name)[0] ?? ANONYMOUS_GUEST;

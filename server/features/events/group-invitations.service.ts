@@ -12,7 +12,8 @@ import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
 import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
-import { newsOf, tallyOf } from "./event-views.ts";
+import { tallyOf } from "#shared/tally.ts";
+import { newsOf } from "./event-views.ts";
 import {
   countGuests,
   countPlanned,
