@@ -1,9 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { MAX_ANSWERS, type EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
@@ -27,9 +25,8 @@ export function useInviteGuests() {
         body: { maxAnswers: MAX_ANSWERS, showsNames: true, followsAnswers: guestCount === null },
       }),
     onSuccess: (event) => client.setQueryData(menuEventQuery(event.menuId).queryKey, event),
-    onError: (error) => showFailure(t`The link could not be created`, error),
     // The menu's guest count may follow the answers.
-    onSettled: () => refetchTopics(client, "answers", "menus", "activities"),
+    meta: { failed: t`The link could not be created`, refetches: ["answers", "menus", "activities"] },
   });
 }
 

@@ -72,13 +72,10 @@ function findFit(sheet: HTMLElement): Fit | null {
 }
 
 function applyFit({ style }: HTMLElement, fit: Fit | null): void {
-  if (fit) {
-    style.setProperty("--print-zoom", fit.zoom.toFixed(3));
-    style.setProperty("--print-lines", String(fit.lines));
-    style.setProperty("--print-picture", String(fit.picture));
-  } else {
-    for (const name of ["--print-zoom", "--print-lines", "--print-picture"]) style.removeProperty(name);
-  }
+  // An empty value removes the property.
+  style.setProperty("--print-zoom", fit?.zoom.toFixed(3) ?? "");
+  style.setProperty("--print-lines", String(fit?.lines ?? ""));
+  style.setProperty("--print-picture", String(fit?.picture ?? ""));
 }
 
 interface SheetContent {
