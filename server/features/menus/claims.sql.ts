@@ -35,18 +35,10 @@ export async function countClaimsOf(tx: Transaction, answerId: number): Promise<
 /** @param answerId the only guest whose claim may be deleted; undefined for a member, who may delete any */
 export async function deleteClaim(
   db: DbOrTx,
-  claim: { id: number; menuId: number; answerId?: number },
+  { id, menuId, answerId }: { id: number; menuId: number; answerId?: number },
 ): Promise<void> {
-  const { id, menuId, answerId } = claim;
-  await db
-    .delete(claims)
-    .where(
-      and(
-        eq(claims.id, id),
-        eq(claims.menuId, menuId),
-        answerId === undefined ? undefined : eq(claims.answerId, answerId),
-      ),
-    );
+  const isOwn = answerId === undefined ? undefined : eq(claims.answerId, answerId);
+  await db.delete(claims).where(and(eq(claims.id, id), eq(claims.menuId, menuId), isOwn));
 }
 
 export async function deleteClaimsOf(tx: Transaction, answerId: number): Promise<void> {
