@@ -317,26 +317,6 @@ test("suggestions count as pending or accepted; declined ones and menus of membe
   expect(figures.mostActive).toMatchObject([{ userId: me.user.id, menus: 1 }]);
 });
 
-test("3,000 dishes are counted exactly", async () => {
-  const me = await asMember();
-  const rows = Array.from({ length: 3_000 }, (_, index) => ({
-    title: `Dish ${index}`,
-    category: `Category ${index % 40}`,
-    estimatedCalories: index % 3 === 0 ? null : 1 + (index % 1_200),
-    createdBy: me.user.id,
-    createdAt: inMonth(monthsAgo(index % 30)),
-  }));
-  for (let from = 0; from < rows.length; from += 500)
-    await db.insert(dishes).values(rows.slice(from, from + 500));
-  const figures = await figuresFor(me);
-  expect(figures.dishesByMonth.map((month) => month.dishes)).toEqual(Array(24).fill(100));
-  expect(figures.dishesByCategory).toHaveLength(40);
-  expect(figures.dishesByCategory.every((category) => category.dishes === 75)).toBe(true);
-  const spread = figures.caloriesSpread.reduce((sum, step) => sum + step.dishes, 0);
-  expect(spread + figures.dishesWithoutCalories).toBe(3_000);
-  expect(figures.dishesWithoutCalories).toBe(1_000);
-});
-
 test("the year counts its menus up to today, the wishes of guests and who came", async () => {
   const host = await asMember();
   const before = (await figuresFor(host)).year;
