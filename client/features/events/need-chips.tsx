@@ -30,7 +30,8 @@ export function NeedChips({ legend, labels, needs, onNeeds }: NeedChipsProps) {
   );
 }
 
-function NeedChip(props: { label: string; isChecked: boolean; onToggle: () => void }) {
+/** A choice among others. */
+export function NeedChip(props: { label: string; isChecked: boolean; onToggle: () => void }) {
   const { label, isChecked, onToggle } = props;
   return (
     <label

@@ -134,7 +134,7 @@ export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the invitations of an answer and of all others of its person, in one order for all. @returns these answers */
+/** Locks the invitations of an answer and of those that members entered for its person, in one order for all. @returns these answers */
 export async function lockEventsOf(tx: Transaction, { id, person }: { id: number; person: string | null }) {
   const { inviteTokenId: invitationId } = answers;
   const { menuId, followsAnswers } = inviteTokens;
@@ -142,7 +142,7 @@ export async function lockEventsOf(tx: Transaction, { id, person }: { id: number
     .select({ id: answers.id, invitationId, menuId: sql<number>`${menuId}`, followsAnswers })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
-    .where(or(eq(answers.id, id), person === null ? undefined : eq(answers.person, person)))
+    .where(or(eq(answers.id, id), person === null ? undefined : and(eq(answers.person, person), eq(answers.isOwn, false))))
     .orderBy(inviteTokens.id, answers.id)
     .for("no key update", { of: inviteTokens });
 }

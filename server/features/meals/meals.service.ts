@@ -23,6 +23,7 @@ import {
   moveLeftovers,
   moveTicks,
   releaseLeftovers,
+  replaceGuests,
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
@@ -50,6 +51,7 @@ export async function createMeal(
     isCooked = false,
     note = null,
     leftoversOf = null,
+    guestIds = [],
     ...input
   }: z.output<typeof mealInput>,
   signal?: AbortSignal,
@@ -66,19 +68,10 @@ export async function createMeal(
     const planned = isCooked && dishId !== null ? await lockMealsOf(tx, dishId, input.day) : [];
     const meal = planned.find((row) => canTake(row, note, image));
     if (!meal) {
-      return getMeal(
-        tx,
-        await insertMeal(tx, {
-          ...input,
-          dishId,
-          text,
-          isCooked,
-          note,
-          leftoversOf,
-          image,
-          createdBy: user.id,
-        }),
-      );
+      const content = { dishId, text, isCooked, note, leftoversOf, image };
+      const id = await insertMeal(tx, { ...input, ...content, createdBy: user.id });
+      await replaceGuests(tx, id, guestIds);
+      return getMeal(tx, id);
     }
     const changes = {
       isCooked,
@@ -104,7 +97,7 @@ export async function updateMeal(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof mealChanges>,
+  { expectedUpdatedAt, guestIds, ...input }: z.output<typeof mealChanges>,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
@@ -136,6 +129,7 @@ export async function updateMeal(
       leftoversOf,
       image: input.image === undefined ? undefined : image,
     });
+    if (guestIds) await replaceGuests(tx, id, guestIds);
     return getMeal(tx, id);
   });
 }
