@@ -130,7 +130,11 @@ test("a menu is planned for people of the book without an answer, until menu or 
 
 test("guests of the book eat a meal, too: its number and list follow, until the guest is deleted", async () => {
   await db.update(settings).set({ householdServings: 2 });
-  const [may, bo, mia] = [await keep({}), await keep({ name: "Bo" }), await keep({ isGuest: false, name: "Mia" })];
+  const [may, bo, mia] = [
+    await keep({}),
+    await keep({ name: "Bo" }),
+    await keep({ isGuest: false, name: "Mia" }),
+  ];
   await db.delete(people).where(eq(people.userId, ada.user.id));
   const dish = await buildDish(db, { servings: 2, ingredients: "200 g rice" });
   const [day, later] = [dayOf(1), dayOf(2)];

@@ -67,7 +67,9 @@ export function useChangeMeal() {
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
-  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "guestIds" | "leftoversOf" | "leftovers" | "cook">> & {
+  Partial<
+    Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "guestIds" | "leftoversOf" | "leftovers" | "cook">
+  > & {
     dish: { id: number; title: string } | null;
   };
 

@@ -142,7 +142,12 @@ export async function lockEventsOf(tx: Transaction, { id, person }: { id: number
     .select({ id: answers.id, invitationId, menuId: sql<number>`${menuId}`, followsAnswers })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
-    .where(or(eq(answers.id, id), person === null ? undefined : and(eq(answers.person, person), eq(answers.isOwn, false))))
+    .where(
+      or(
+        eq(answers.id, id),
+        person === null ? undefined : and(eq(answers.person, person), eq(answers.isOwn, false)),
+      ),
+    )
     .orderBy(inviteTokens.id, answers.id)
     .for("no key update", { of: inviteTokens });
 }

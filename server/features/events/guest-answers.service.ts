@@ -11,7 +11,12 @@ import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { deletePersonRow, listGuests, lockPersons, setPerson } from "#server/features/people/guest-book.sql.ts";
+import {
+  deletePersonRow,
+  listGuests,
+  lockPersons,
+  setPerson,
+} from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import {
   badRequest,

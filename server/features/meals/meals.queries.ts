@@ -172,7 +172,8 @@ export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
 
 const leftovers = alias(meals, "leftovers");
 /** As many servings as the recipe makes, if no one knows how many eat. */
-const cooked = (meal: { id: AnyPgColumn; servings: AnyPgColumn }) => sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
+const cooked = (meal: { id: AnyPgColumn; servings: AnyPgColumn }) =>
+  sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
 
 /** Meals as PostgreSQL's JSON of `mealView`, so that many of them do not block other requests. */
 async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
