@@ -191,7 +191,7 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   await asVisitor().post(`${next.own}/claims`, { item: "Quetzal bread", kind: "bring" }).expect(201);
   const other = await asVisitor().post(`${next.link}/answers`, { name: "Bo", isComing: true }).expect(201);
   expect((await asVisitor().get(first.own).expect(200)).body.kept).toBeUndefined();
-  const may = await keep({ answerId: first.answerId, needsText: "Quetzal words" });
+  const may = await keep({ answerId: first.answerId, needs: ["milk"], needsText: "Quetzal words" });
   await join(may.id, next.answerId).expect(204);
   await ada.put(`/api/people/${may.id}/menus/${next.id}`).expect(204);
   const { kept } = (await asVisitor().get(next.own).expect(200)).body;
@@ -202,12 +202,19 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   });
   expect(kept.had).toHaveLength(3);
   const read = await asProgram({}, false, "read");
+  const needs = async (reader: typeof ada) =>
+    (await reader.get("/api/event-invitations?state=all").expect(200)).body.flatMap(
+      (event: { needs: object[] }) => event.needs,
+    );
+  expect(await needs(ada)).toMatchObject([{ needs: ["milk"] }, { needs: ["lupin", "milk"] }]);
+  expect(await needs(read)).toEqual([{ name: "May Quetzal", needs: ["lupin"] }]);
   for (const answer of [
     await asVisitor().get(`/api/event-answers/${other.body.editToken}`).expect(200),
     await asVisitor().get(next.link).expect(200),
     await asVisitor().get("/api/people/guests").expect(401),
     await read.get("/api/people/guests").expect(403),
     await read.get(next.event).expect(200),
+    await read.get(`/api/menus/${next.id}/food-checks`).expect(403),
     await (await asAdmin()).get("/api/admin/export").expect(200),
     await ada.get("/api/activities").expect(200),
     await ada.get("/api/search?q=words").expect(200),
