@@ -79,12 +79,8 @@ export async function createMeal(
       image: meal.image ?? image,
       cookId: meal.cookId ?? input.cookId ?? null,
     };
-    const isChanged =
-      !meal.isCooked ||
-      changes.note !== meal.note ||
-      changes.image !== meal.image ||
-      changes.cookId !== meal.cookId;
-    if (isChanged) await updateMealRow(tx, meal.id, changes);
+    const fields = ["isCooked", "note", "image", "cookId"] as const;
+    if (fields.some((field) => changes[field] !== meal[field])) await updateMealRow(tx, meal.id, changes);
     return getMeal(tx, meal.id);
   });
 }
@@ -164,18 +160,10 @@ export async function planAgain({ db }: Deps, user: Member, from: string): Promi
   return transact(db, async (tx) => {
     const copies = new Map<number, number>();
     for (const meal of await lockMealsToRepeat(tx, { from, to: dayAfter(from, WEEK - 1) }, WEEK)) {
-      const { id, day, slot, dishId, text, servings } = meal;
+      const { id, slot, dishId, text, servings } = meal;
       const leftoversOf = copies.get(meal.leftoversOf ?? 0) ?? null;
-      const again = {
-        day: dayAfter(day, WEEK),
-        slot,
-        dishId,
-        text,
-        servings,
-        leftoversOf,
-        createdBy: user.id,
-      };
-      copies.set(id, await insertMeal(tx, again));
+      const again = { slot, dishId, text, servings, leftoversOf, createdBy: user.id };
+      copies.set(id, await insertMeal(tx, { ...again, day: dayAfter(meal.day, WEEK) }));
     }
     const planned = await findMealsJson(tx, [...copies.values()]);
     return new PreparedResponse({ body: `[${planned.join(",")}]`, tags: [] });
