@@ -2,13 +2,15 @@ import { t } from "@lingui/core/macro";
 import { Suspense, type ReactNode } from "react";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { parseGuestLink, startGuestPage } from "#client/features/suggestions/guest-page/guest-page.data.ts";
+import { call } from "#client/lib/api/call.ts";
 import { startLoading } from "#client/lib/api/loading.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { invitationsApi } from "#shared/guests.api.ts";
+import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";
-import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
 import { VisitorLoading } from "./layout/visitor-loading.tsx";
 import { VisitorShell } from "./layout/visitor-shell.tsx";
 
@@ -46,13 +48,22 @@ function pageAt(path: string, searchParams: URLSearchParams): ReactNode {
     case "answer":
       return <EventPage link={page} loading={startEvent(page)} />;
     case "join":
-      return <JoinPage loading={startLoading(() => getInviter(page.token))} />;
+      return <JoinPage loading={startLoading(() => call(invitationsApi.join, { params: page }))} />;
     case "password":
       return <PasswordPage token={page.token} loading={startLoading(() => getPasswordLink(page.token))} />;
     case "dish":
-      return <PublicDishPage loading={startLoading(() => getPublicDish(page.id, key))} />;
+      return (
+        <PublicDishPage
+          loading={startLoading(() => call(publicApi.dish, { params: page, query: { key } }))}
+        />
+      );
     case "menu":
-      return <PublicMenuPage shareKey={key} loading={startLoading(() => getPublicMenu(page.id, key))} />;
+      return (
+        <PublicMenuPage
+          shareKey={key}
+          loading={startLoading(() => call(publicApi.menu, { params: page, query: { key } }))}
+        />
+      );
     case undefined:
       // The server sends this document only for the paths above.
       return (

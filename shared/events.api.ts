@@ -277,6 +277,7 @@ export const eventsApi = {
   }),
   foodChecks: endpoint("get", "/api/menus/:id/food-checks", {
     access: "member",
+    scope: "full",
     summary:
       "Compare the dishes of a coming event with what its guests avoid: what to check, and who confirmed it",
     params: idParams,

@@ -17,6 +17,7 @@ import {
 } from "./http/wire.ts";
 import {
   FOOD_LABELS,
+  MAX_GUESTS,
   MAX_MEAL_DAYS,
   MAX_NOTE,
   MAX_TITLE,
@@ -43,9 +44,11 @@ export const mealView = z.object({
   /** Null for a meal of a few words; one of `dish` and `text` is set. */
   dish: z.nullable(mealDishView),
   text: z.nullable(z.string()),
-  /** How many eat, if it is another number than the household's. */
+  /** How many eat apart from `guestIds`, if it is another number than the household's. */
   servings: z.optional(z.nullable(z.number())),
-  /** How many eat. Null: as written in the recipe. */
+  /** Who of the guest book eats, too. */
+  guestIds: z.optional(z.array(z.int())),
+  /** How many eat, with these. Null: as written in the recipe. */
   eaters: z.optional(z.nullable(z.number())),
   /** For how many the dish is cooked, with those of the leftovers. Null: as written. */
   cookFor: z.optional(z.nullable(z.number())),
@@ -71,6 +74,8 @@ const mealFields = {
   text: z.optional(z.nullable(oneLineOrNull(MAX_TITLE))),
   /** Null: the household's number. */
   servings: optionalServings,
+  /** Who of the guest book eats, too; others are ignored. */
+  guestIds: z.optional(z.array(id).check(z.maxLength(MAX_GUESTS))),
   /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
   leftoversOf: z.optional(z.nullable(id)),
   /** The member who cooks. */

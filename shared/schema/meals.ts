@@ -17,7 +17,7 @@ import {
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 import { halves, oneOf, shoppingItem, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
-import { users } from "./people.ts";
+import { people, users } from "./people.ts";
 
 /** Meals of the household outside of menus, planned or cooked. For members only. */
 export const meals = pgTable(
@@ -29,7 +29,7 @@ export const meals = pgTable(
     dishId: integer("dish_id").references(() => dishes.id),
     /** "Leftovers"; the title of a deleted dish. */
     text: text("text"),
-    /** How many eat; null: the household's number, and without it as written in the recipe. */
+    /** How many eat, without guests of `meal_people`; null: the household's number, and without it as written in the recipe. */
     servings: real("servings"),
     /** The meal of the same dish that is cooked for this one, too. */
     leftoversOf: integer("leftovers_of").references((): AnyPgColumn => meals.id, { onDelete: "set null" }),
@@ -55,6 +55,23 @@ export const meals = pgTable(
     check("meals_content_check", sql`num_nonnulls(${table.dishId}, ${table.text}) = 1`),
     check("meals_text_check", sql`btrim(${table.text}) <> ''`),
     check("meals_servings_check", halves(table.servings)),
+  ],
+);
+
+/** Who of the guest book eats a meal, too. */
+export const mealPeople = pgTable(
+  "meal_people",
+  {
+    mealId: integer("meal_id")
+      .notNull()
+      .references(() => meals.id, { onDelete: "cascade" }),
+    personId: integer("person_id")
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.mealId, table.personId] }),
+    index("meal_people_person_idx").on(table.personId),
   ],
 );
 

@@ -4,7 +4,7 @@ import { removeOldAnswers } from "#server/features/events/old-answers.service.ts
 import type { GuestPerson } from "#shared/people.api.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
@@ -128,6 +128,33 @@ test("a menu is planned for people of the book without an answer, until menu or 
   expect((await dumpTables(db)).menu_people).toBe("");
 });
 
+test("guests of the book eat a meal, too: its number and list follow, until the guest is deleted", async () => {
+  await db.update(settings).set({ householdServings: 2 });
+  const [may, bo, mia] = [
+    await keep({}),
+    await keep({ name: "Bo" }),
+    await keep({ isGuest: false, name: "Mia" }),
+  ];
+  await db.delete(people).where(eq(people.userId, ada.user.id));
+  const dish = await buildDish(db, { servings: 2, ingredients: "200 g rice" });
+  const [day, later] = [dayOf(1), dayOf(2)];
+  const plan = { day, slot: "dinner", dishId: dish.id, guestIds: [bo.id, mia.id, 999_999, may.id, bo.id] };
+  const { body: meal } = await ada.post("/api/meals", plan).expect(201);
+  expect(meal).toMatchObject({ servings: null, eaters: 3, cookFor: 3, guestIds: [may.id, bo.id] });
+  const { body: leftovers } = await ada.put(`/api/meals/${meal.id}/leftovers`).expect(200);
+  expect(leftovers).toMatchObject({ eaters: 1, guestIds: [] });
+  const list = await ada.get(`/api/shopping-list?from=${day}&to=${later}`).expect(200);
+  expect(list.body.lines).toMatchObject([{ amount: "400 g" }]);
+  const change = (body: object) => ada.patch(`/api/meals/${meal.id}`, body).expect(200);
+  expect((await change({ servings: 4 })).body).toMatchObject({ eaters: 6, guestIds: [may.id, bo.id] });
+  expect((await change({ guestIds: [bo.id] })).body).toMatchObject({ servings: 4, eaters: 5, cookFor: 6 });
+  const read = await asProgram({}, false, "read");
+  expect((await read.get(`/api/meals?from=${day}&to=${day}`).expect(200)).text).not.toMatch(/"Bo"/);
+  await ada.delete(`/api/people/${bo.id}`).expect(204);
+  expect((await change({})).body).toMatchObject({ eaters: 4, guestIds: [] });
+  expect((await dumpTables(db)).meal_people).toBe("");
+});
+
 test("what comes from answers goes after the last event, what is typed stays", async () => {
   const fields = { note: "Late", needs: ["lupin"] };
   const [old, older] = [await hold(dayOf(9), fields), await hold(dayOf(-500))];
@@ -164,7 +191,7 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   await asVisitor().post(`${next.own}/claims`, { item: "Quetzal bread", kind: "bring" }).expect(201);
   const other = await asVisitor().post(`${next.link}/answers`, { name: "Bo", isComing: true }).expect(201);
   expect((await asVisitor().get(first.own).expect(200)).body.kept).toBeUndefined();
-  const may = await keep({ answerId: first.answerId, needsText: "Quetzal words" });
+  const may = await keep({ answerId: first.answerId, needs: ["milk"], needsText: "Quetzal words" });
   await join(may.id, next.answerId).expect(204);
   await ada.put(`/api/people/${may.id}/menus/${next.id}`).expect(204);
   const { kept } = (await asVisitor().get(next.own).expect(200)).body;
@@ -175,21 +202,35 @@ test("guests see what is kept on their own page alone, and delete all of it, als
   });
   expect(kept.had).toHaveLength(3);
   const read = await asProgram({}, false, "read");
+  const needs = async (reader: typeof ada) =>
+    (await reader.get("/api/event-invitations?state=all").expect(200)).body.flatMap(
+      (event: { needs: object[] }) => event.needs,
+    );
+  expect(await needs(ada)).toMatchObject([{ needs: ["milk"] }, { needs: ["lupin", "milk"] }]);
+  expect(await needs(read)).toEqual([{ name: "May Quetzal", needs: ["lupin"] }]);
   for (const answer of [
     await asVisitor().get(`/api/event-answers/${other.body.editToken}`).expect(200),
     await asVisitor().get(next.link).expect(200),
     await asVisitor().get("/api/people/guests").expect(401),
     await read.get("/api/people/guests").expect(403),
     await read.get(next.event).expect(200),
+    await read.get(`/api/menus/${next.id}/food-checks`).expect(403),
     await (await asAdmin()).get("/api/admin/export").expect(200),
     await ada.get("/api/activities").expect(200),
     await ada.get("/api/search?q=words").expect(200),
   ])
     expect(answer.text).not.toMatch(/quetzal words/i);
   await runDueJobs(deps);
+  const entered = { name: "May Quetzal", isComing: true, personId: may.id };
+  await ada.post(`/api/menus/${(await hold(dayOf(5), {}, "Bo")).id}/answers`, entered).expect(201);
   await asVisitor().delete(`${first.own}/person`).expect(204);
-  for (const { own } of [first, next]) await asVisitor().delete(`${own}/person`).expect(404);
-  expect((await db.select().from(answers)).map(({ name }) => name)).toEqual(["Bo"]);
+  await asVisitor().delete(`${first.own}/person`).expect(404);
+  expect(await db.$count(people)).toBe(0);
+  // Members may have joined another guest's answer by mistake.
+  const { kept: gone } = (await asVisitor().get(next.own).expect(200)).body;
+  expect(gone).toBeUndefined();
+  await asVisitor().delete(`${next.own}/person`).expect(204);
+  expect((await db.select().from(answers)).map(({ name }) => name)).toEqual(["Bo", "Bo"]);
   expect((await ada.get(`/api/menus/${next.id}`).expect(200)).body.guestCount).toBe(1);
   expect(JSON.stringify(await dumpTables(db))).not.toMatch(/quetzal/i);
   const left = await Promise.all([people, claims].map((table) => db.$count(table)));
@@ -219,7 +260,7 @@ test("a guest deletes all while a member enters another answer of them", async (
   holder.release();
   // Whoever waited longer is first.
   expect([(await removed).status, (await entered).status]).toEqual([204, 404]);
-  expect(await db.$count(answers)).toBe(0);
+  expect(await db.select({ person: answers.person }).from(answers)).toEqual([{ person: null }]);
 });
 
 test("without an entry, the guest's answers alone are deleted; a deleted person leaves no trace at their answers", async () => {

@@ -163,7 +163,9 @@ test("a guest reads what is kept, and deletes it after a question", async () => 
   expect(screen.queryByText("Delete my answer")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Delete what you know about me" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete what you know about me" }));
-  dialog.getByText(/^Your answers to all events and your entry in the guest book are deleted\./);
+  dialog.getByText(
+    /^This answer, your entry in the guest book and what your hosts entered for you are deleted\./,
+  );
   await user.click(dialog.getByRole("button", { name: "Delete what you know about me" }));
   await expectFocus(() => screen.getByRole("heading", { name: "Your answer is deleted" }));
   expect(deleted).toEqual([{ params: { editToken: "edit" } }]);

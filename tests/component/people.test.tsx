@@ -86,8 +86,12 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   answer(dishesApi.list, [pesto]);
   answer(dishesApi.get, detailOf(pesto));
   answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
-  answer(mealsApi.list, [buildMeal({ day: today(), dish: mealDishOf(pesto) })]);
-  answer(mealsApi.ideas, []);
+  answer(peopleApi.listGuests, [{ ...mia, id: 7, name: "Monica", menuIds: [], visits: [], had: [] }]);
+  const meal = buildMeal({ day: today(), dish: mealDishOf(pesto), eaters: 2 });
+  answer(mealsApi.list, [meal]);
+  const changed = answer(mealsApi.update, meal);
+  const planned = answer(mealsApi.create, meal);
+  const asked = answer(mealsApi.ideas, []);
   const element = (
     <>
       <MenusPage />
@@ -97,12 +101,27 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   const { user, router } = show(element, { at: "/menus?view=week" });
   await screen.findByText("Contains nuts, not for Mia");
   expect(screen.queryByText("How many of you eat at home?")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "More for Pesto" }));
+  answer(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "Monica" }));
+  await user.keyboard("{Escape}");
+  await screen.findByText("For 3 people · With Monica");
+  await screen.findByText("Contains nuts, not for Mia, Monica");
+  expect(changed).toMatchObject([{ body: { guestIds: [7] } }]);
   await router.navigate(`/menus?view=week&when=${pesto.id}`);
   const when = within(await screen.findByRole("dialog", { name: "When?" }));
   await when.findByText("Contains nuts, not for Mia");
-  await user.keyboard("{Escape}");
+  await user.click(await when.findByText("Who else eats?"));
+  await user.click(when.getByRole("checkbox", { name: "Monica" }));
+  await when.findByText("Contains nuts, not for Mia, Monica");
+  await user.click(when.getAllByRole("button", { name: /Today/ })[0] as HTMLElement);
+  await waitFor(() => expect(planned).toMatchObject([{ body: { guestIds: [7] } }]));
   await router.navigate("/menus?view=week&suggest-meals=1");
   const ideas = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   for (const reason of ["Only vegan, because of Tom", "Without nuts, because of Mia", "Tom: no beans"])
     await ideas.findByText(reason);
+  await user.click(await ideas.findByText("Who else eats?"));
+  await user.click(ideas.getByRole("checkbox", { name: "Monica" }));
+  await ideas.findByText("Without nuts, because of Mia, Monica");
+  await waitFor(() => expect(asked.map(({ query }) => query?.needs)).toEqual([undefined, "nuts"]));
 });

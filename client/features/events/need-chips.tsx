@@ -18,24 +18,36 @@ export function NeedChips({ legend, labels, needs, onNeeds }: NeedChipsProps) {
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {labels.map((label) => (
-          <label
+          <NeedChip
             key={label}
-            className={cn(
-              "relative inline-flex h-11 cursor-pointer items-center rounded-full border border-control bg-surface px-4 text-sm font-medium md:h-9",
-              "has-checked:border-brand has-checked:bg-tint has-checked:ring-1 has-checked:ring-brand",
-              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
-            )}
-          >
-            <input
-              type="checkbox"
-              checked={needs.includes(label)}
-              onChange={() => toggle(label)}
-              className="absolute inset-0 cursor-pointer opacity-0"
-            />
-            {foodName(label)}
-          </label>
+            label={foodName(label)}
+            isChecked={needs.includes(label)}
+            onToggle={() => toggle(label)}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** A choice among others. */
+export function NeedChip(props: { label: string; isChecked: boolean; onToggle: () => void }) {
+  const { label, isChecked, onToggle } = props;
+  return (
+    <label
+      className={cn(
+        "relative inline-flex h-11 cursor-pointer items-center rounded-full border border-control bg-surface px-4 text-sm font-medium md:h-9",
+        "has-checked:border-brand has-checked:bg-tint has-checked:ring-1 has-checked:ring-brand",
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
+      )}
+    >
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={onToggle}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      {label}
+    </label>
   );
 }

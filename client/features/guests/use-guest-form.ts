@@ -22,27 +22,10 @@ interface GuestFormOptions<Values> {
   onDishesGone: () => void;
 }
 
-export interface GuestForm<Values> {
-  values: Values;
-  set: (changes: Partial<Values>) => void;
-  /** Adds or removes a dish, up to the maximum for a menu. */
-  toggleDish: (id: number) => void;
-  /** Returns the props of a field's input. */
-  input: (name: TextField<Values>) => {
-    name: string;
-    value: string;
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  };
-  errors: FormErrors<Values>;
-  isSending: boolean;
-  hasFailed: boolean;
-  onSubmit: () => void;
-}
+export type GuestForm<Values extends { dishIds: number[] }> = ReturnType<typeof useGuestForm<Values>>;
 
 /** A guest's validated form. */
-export function useGuestForm<Values extends { dishIds: number[] }>(
-  options: GuestFormOptions<Values>,
-): GuestForm<Values> {
+export function useGuestForm<Values extends { dishIds: number[] }>(options: GuestFormOptions<Values>) {
   const [values, setValues] = useState(options.start);
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const [sending, setSending] = useState<"not" | "now" | "failed">("not");
@@ -52,11 +35,12 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     onValues(values);
   }, [values]);
 
-  const set = useCallback((changes: object) => {
+  const set = useCallback((changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     const corrected = Object.fromEntries(Object.keys(changes).map((field) => [field, undefined]));
     setErrors((before) => ({ ...before, ...corrected }));
   }, []);
+  /** Adds or removes a dish, up to the maximum for a menu. */
   const toggleDish = useCallback((id: number) => {
     setValues((before) => ({ ...before, dishIds: toggled(before.dishIds, id) }));
     setErrors((before) => ({ ...before, dishIds: undefined }));
@@ -87,10 +71,12 @@ export function useGuestForm<Values extends { dishIds: number[] }>(
     values,
     set,
     toggleDish,
-    input: (name) => ({
+    /** Returns the props of a field's input. */
+    input: (name: TextField<Values>) => ({
       name,
       value: String(values[name]),
-      onChange: ({ target }) => set({ [name]: target.value }),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set({ [name]: target.value } as Partial<Values>),
     }),
     errors,
     isSending: sending === "now",

@@ -30,16 +30,16 @@ interface MealChange {
   before?: MealChanges;
 }
 
+/** How many eat a meal without its guests; null if no one knows. */
+export const eatersAtHome = ({ eaters, guestIds = [] }: Meal): number | null =>
+  typeof eaters === "number" ? eaters - guestIds.length : null;
+
 // The version and the number of people that leftovers are cooked for follow in the response.
-const withChanges = (meal: Meal, changes: MealChanges): Meal => ({
-  ...meal,
-  ...changes,
-  ...(changes.servings && {
-    eaters: changes.servings,
-    cookFor: meal.leftovers ? meal.cookFor : changes.servings,
-  }),
-  updatedAt: "",
-});
+function withChanges(meal: Meal, changes: MealChanges): Meal {
+  const atHome = changes.servings ?? eatersAtHome(meal);
+  const eaters = atHome && atHome + (changes.guestIds ?? meal.guestIds ?? []).length;
+  return { ...meal, ...changes, eaters, cookFor: meal.leftovers ? meal.cookFor : eaters, updatedAt: "" };
+}
 
 /** Changes a meal at once, with Undo. */
 export function useChangeMeal() {
@@ -67,7 +67,9 @@ export function useChangeMeal() {
 
 /** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
-  Partial<Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "leftoversOf" | "leftovers" | "cook">> & {
+  Partial<
+    Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "guestIds" | "leftoversOf" | "leftovers" | "cook">
+  > & {
     dish: { id: number; title: string } | null;
   };
 
@@ -77,6 +79,7 @@ const inputOf = (meal: RemovedMeal): MealInput => ({
   ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
   isCooked: meal.isCooked ?? true,
   servings: meal.servings,
+  guestIds: meal.guestIds,
   leftoversOf: meal.leftoversOf,
   cookId: meal.cook?.id,
   note: meal.note,

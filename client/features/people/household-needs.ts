@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { clashesOf } from "#client/features/events/host/host-clashes.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
+import { guestsQuery, needsOf, wordsOf } from "#client/features/meals/guest-book.data.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -10,6 +11,17 @@ import { isDiet } from "#shared/food-labels.ts";
 import { FOOD_LABELS } from "#shared/limits.ts";
 import type { HousePerson } from "#shared/people.api.ts";
 import { peopleQuery } from "./people.data.ts";
+
+/** The people who eat at home, and these of the guest book, with all that is known of what they avoid. */
+export function useEaters(guestIds: readonly number[] = []): HousePerson[] {
+  const { data: people = [] } = useQuery(peopleQuery);
+  const { data: book = [] } = useQuery({ ...guestsQuery, enabled: guestIds.length > 0 });
+  const guests = book.filter(({ id }) => guestIds.includes(id));
+  return [
+    ...people,
+    ...guests.map((guest) => ({ ...guest, needs: needsOf(guest), needsText: wordsOf(guest) })),
+  ];
+}
 
 /** Says what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
 export function describeNeeds(people: readonly HousePerson[]): string[] {
@@ -27,13 +39,15 @@ export function describeNeeds(people: readonly HousePerson[]): string[] {
   return [...labels, ...words];
 }
 
-/** Returns a function that says what in a dish someone at home avoids: "Contains nuts, not for Mia"; empty for nothing. */
-export function useHouseClashes(): (dishId: number | undefined) => string {
-  const { data: people = [] } = useQuery(peopleQuery);
+/**
+ * Returns a function that says what in a dish someone at home or of these guests avoids: "Contains nuts, not for Mia"; empty
+ * for nothing.
+ */
+export function useHouseClashes(guestIds?: readonly number[]): (dishId: number | undefined) => string {
+  const eaters = useEaters(guestIds).map((person) => ({ ...person, isComing: true }));
   const { data: labels } = useQuery({
     ...labelsQuery,
-    enabled: people.some(({ needs }) => needs.length > 0),
+    enabled: eaters.some(({ needs }) => needs.length > 0),
   });
-  const eaters = people.map((person) => ({ ...person, isComing: true }));
   return (dishId) => capitalize(joinFacts(clashesOf((dishId && labels?.[dishId]) || {}, eaters)));
 }

@@ -7,7 +7,6 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import type { PublicMenu as PublicMenuView } from "#shared/public.api.ts";
-import { publicDishAddress } from "./public.data.ts";
 
 interface PublicMenuProps {
   menu: PublicMenuView;
@@ -19,11 +18,11 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   const name = isolate(shownName(menu.creatorName));
   return (
     <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
-      <MenuSheet menu={menu} householdName={menu.householdName} dishHref={publicDishAddress} isPage />
+      <MenuSheet menu={menu} householdName={menu.householdName} dishHref={dishAddress} isPage />
       <div data-print="hidden" className="mt-5 flex flex-wrap items-center justify-center gap-2">
         {parseEventDate(menu.eventDate) && (
           <a
-            href={calendarAddress(menu.id, shareKey)}
+            href={withBase(withKey(`/api/public/menus/${menu.id}/calendar.ics`, shareKey))}
             download
             className={buttonLook({ variant: "secondary" })}
           >
@@ -41,7 +40,8 @@ export function PublicMenu({ menu, shareKey }: PublicMenuProps) {
   );
 }
 
-function calendarAddress(id: number, shareKey: string | undefined): string {
-  const path = withBase(`/api/public/menus/${id}/calendar.ics`);
-  return shareKey === undefined ? path : `${path}?key=${encodeURIComponent(shareKey)}`;
-}
+const dishAddress = ({ id, shareKey }: { id: number; shareKey?: string }): string =>
+  withBase(withKey(`/public/dishes/${id}`, shareKey));
+
+const withKey = (path: string, key: string | undefined): string =>
+  key === undefined ? path : `${path}?key=${encodeURIComponent(key)}`;

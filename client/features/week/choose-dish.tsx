@@ -14,6 +14,7 @@ import { findDishes, toPickable } from "#client/features/menus/form/pickable-dis
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { GuestChoices } from "#client/features/people/guest-choices.tsx";
 import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { formatEventDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -44,15 +45,22 @@ export function ChooseDish({ day }: { day: string }) {
   const event = events.find(({ id }) => id === eventId);
   const addOnce = useOnce(useAddDish());
   const options = { onSuccess: () => void close() };
-  const plan = (text: string) => planOnce([{ day, slot, text }], options);
+  const [guestIds, setGuestIds] = useState<number[]>();
+  const meal = { day, slot, guestIds };
+  const plan = (text: string) => planOnce([{ ...meal, text }], options);
   const choose = (dishId: number) =>
-    event ? addOnce({ menu: event, dishId }, options) : planOnce([{ day, slot, dishId }], options);
+    event ? addOnce({ menu: event, dishId }, options) : planOnce([{ ...meal, dishId }], options);
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Eating out", comment: "A plan for a day: we eat out" })];
   return (
     <Dialog size="md" title={formatEventDay(day)}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {!event && <SlotChoice slot={slot} onChange={setSlot} />}
+        {!event && (
+          <>
+            <SlotChoice slot={slot} onChange={setSlot} />
+            <GuestChoices guestIds={guestIds} onChange={setGuestIds} />
+          </>
+        )}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {events.map(({ id, title }) => (
             <Button
@@ -87,6 +95,7 @@ export function ChooseDish({ day }: { day: string }) {
           {(all) => (
             <Dishes
               dishes={all}
+              guestIds={event ? [] : guestIds}
               search={search}
               isEntered={typed !== "" && typed === entered}
               onChoose={choose}
@@ -106,6 +115,7 @@ export function ChooseDish({ day }: { day: string }) {
 
 interface DishesProps {
   dishes: readonly Dish[];
+  guestIds: readonly number[] | undefined;
   search: string;
   isEntered: boolean;
   onChoose: (id: number) => void;
@@ -114,10 +124,10 @@ interface DishesProps {
   pendingId: number | null | undefined;
 }
 
-function Dishes({ dishes, search, isEntered, onChoose, onEnter, pendingId }: DishesProps) {
+function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendingId }: DishesProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
   const memories = useMemories();
-  const clashesOf = useHouseClashes();
+  const clashesOf = useHouseClashes(guestIds);
   const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
   const result = useDeferredValue(useDishSearch(search));
   const found = useMemo(() => findDishes(pickable, result, "all"), [pickable, result]);

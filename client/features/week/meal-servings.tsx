@@ -1,30 +1,34 @@
 import { plural, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { CookingPot } from "lucide-react";
 import { useState } from "react";
-import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
+import { eatersAtHome, useChangeMeal } from "#client/features/meals/change-meal.data.ts";
+import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { useCookDouble } from "#client/features/meals/plan-more.data.ts";
+import { toggled } from "#client/features/people/guest-choices.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { MenuItem, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
+import { MenuCheck, MenuItem, MenuLabel, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
 import { MAX_EATERS } from "#shared/limits.ts";
 import type { Meal } from "#shared/meals.api.ts";
 
 const forText = (count: number) => plural({ count }, { one: "For # person", other: "For # people" });
 
 /** "For 6", "Leftovers", "Leftovers on Thursday" */
-export const servingsFacts = ({ servings, leftoversOf, leftovers }: Meal) => [
-  servings ? forText(servings) : "",
+export const servingsFacts = ({ servings, guestIds = [], eaters, leftoversOf, leftovers }: Meal) => [
+  eaters && (servings || guestIds.length > 0) ? forText(eaters) : "",
   leftoversOf ? t`Leftovers` : "",
   leftovers ? t`Leftovers on ${{ day: formatDate(leftovers.day, "weekday") }}` : "",
 ];
 
-/** The items of a meal's menu that say how many eat, and whether it is cooked double. */
+/** The items of a meal's menu that say how many eat, who of the guest book, and whether it is cooked double. */
 export function MealServings({ meal }: { meal: Meal }) {
-  const { dish, eaters, leftovers, leftoversOf } = meal;
+  const { dish, guestIds = [], leftovers, leftoversOf } = meal;
+  const { data: guests = [] } = useQuery(guestsQuery);
   const change = useChangeMeal();
   const double = useCookDouble();
   // Neither the household's number nor that of the recipe may be known.
-  const isKnown = typeof (eaters ?? dish?.servings) === "number";
-  const [count, setCount] = useState(eaters ?? dish?.servings ?? 1);
+  const known = eatersAtHome(meal) ?? dish?.servings;
+  const [count, setCount] = useState(known ?? 1);
   if (!dish || meal.isCooked) return null;
   const set = (next: number) => {
     // Portions of people may add up to other fractions.
@@ -41,15 +45,25 @@ export function MealServings({ meal }: { meal: Meal }) {
     });
   return (
     <>
-      {isKnown && (
+      {typeof known === "number" && (
         <MenuStepper
-          label={forText(count)}
+          label={forText(count + guestIds.length)}
           fewer={count > 0.5 ? t`One less` : undefined}
           more={count < MAX_EATERS ? t`One more` : undefined}
           onFewer={() => set(Math.max(0.5, count - 1))}
           onMore={() => set(count < 1 ? 1 : count + 1)}
         />
       )}
+      {guests.length > 0 && <MenuLabel>{t`Who else eats?`}</MenuLabel>}
+      {guests.map(({ id, name }) => (
+        <MenuCheck
+          key={id}
+          checked={guestIds.includes(id)}
+          onChange={() => change({ meal, changes: { guestIds: toggled(guestIds, id) } })}
+        >
+          <span dir="auto">{name}</span>
+        </MenuCheck>
+      ))}
       <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>
         <CookingPot /> {leftovers || leftoversOf ? t`Don't cook double` : t`Cook double`}
       </MenuItem>

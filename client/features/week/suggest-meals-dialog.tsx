@@ -6,9 +6,9 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { comingDays } from "#client/features/meals/day-from.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { addDays, formatMonth, today } from "#client/features/meals/week-days.ts";
-import { describeNeeds } from "#client/features/people/household-needs.ts";
+import { GuestChoices } from "#client/features/people/guest-choices.tsx";
+import { describeNeeds, useEaters } from "#client/features/people/household-needs.ts";
 import { NeedChoices } from "#client/features/people/need-choices.tsx";
-import { peopleQuery } from "#client/features/people/people.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { shownFood, useFoodNames } from "#client/lib/food-names.ts";
@@ -52,20 +52,25 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const { open: create } = useDialogParam("new");
   const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
+  /** Eat all proposed dinners, too. */
+  const [guestIds, setGuestIds] = useState<number[]>([]);
+  const eaters = useEaters(guestIds);
+  const guests = eaters.filter(({ id }) => guestIds.includes(id));
+  // The server adds those of the household.
+  const asked = [...new Set([...needs, ...guests.flatMap((guest) => guest.needs)])];
   const found = useQuery({
-    ...ideasQuery(days[0] ?? value, needs),
+    ...ideasQuery(days[0] ?? value, asked),
     enabled: isOpen,
     refetchOnMount: "always",
   });
-  const { data: people = [] } = useQuery(peopleQuery);
-  const reasons = describeNeeds(people);
-  const hasNeeds = needs.length > 0 || people.some((person) => person.needs.length > 0);
+  const reasons = describeNeeds(eaters);
+  const hasNeeds = asked.length > 0 || eaters.some((person) => person.needs.length > 0);
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
   /** The days whose dish was changed; null for none. */
   const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
-  const all = found.data ?? [];
-  const ideas = all.filter(hasDish);
-  const proposed = all.filter(({ day }) => days.includes(day));
+  const evenings = found.data ?? [];
+  const ideas = evenings.filter(hasDish);
+  const proposed = evenings.filter(({ day }) => days.includes(day));
   const shown = proposed.flatMap((own): Evening[] => {
     const { day, plannedBeside } = own;
     const chosen = changed[day];
@@ -87,7 +92,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const planOnce = useOnce(plan);
   const add = () =>
     planOnce(
-      chosen.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id })),
+      chosen.map(({ day, slot, dish }) => ({ day, slot, dishId: dish.id, guestIds })),
       { onSuccess: () => void close() },
     );
 
@@ -132,6 +137,15 @@ export function SuggestMealsDialog({ value }: { value: string }) {
               }}
             />
           </Disclosure>
+        )}
+        {!hasNoDishes && (
+          <GuestChoices
+            guestIds={guestIds}
+            onChange={(next) => {
+              setGuestIds(next);
+              setChanged({});
+            }}
+          />
         )}
         <QueryContent
           query={found}

@@ -10,6 +10,7 @@ import { today } from "#client/features/meals/week-days.ts";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { GuestChoices } from "#client/features/people/guest-choices.tsx";
 import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useMinute } from "#client/lib/minute.ts";
@@ -49,7 +50,8 @@ function ChooseDay({ id }: { id: number }) {
     pendingId: add.isPending ? add.variables.menu.id : undefined,
     onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess }),
   };
-  const warning = useHouseClashes()(id);
+  const [guestIds, setGuestIds] = useState<number[]>();
+  const warning = useHouseClashes(guestIds)(id);
   const last = lastChoice();
   const groups = [
     { name: t`Later`, events: comingUp.filter(({ eventDate }) => (eventDate?.trim() ?? "") > last) },
@@ -78,10 +80,11 @@ function ChooseDay({ id }: { id: number }) {
         <>
           {warning && <p className="mb-3 text-sm [overflow-wrap:anywhere] text-danger">{warning}</p>}
           <SlotChoice slot={slot} onChange={setSlot} />
+          <GuestChoices guestIds={guestIds} onChange={setGuestIds} />
           <DayChoices
             from={today()}
             query={listed ? undefined : dish}
-            onChoose={(day) => planOnce([{ day, slot, dishId: id }], { onSuccess })}
+            onChoose={(day) => planOnce([{ day, slot, guestIds, dishId: id }], { onSuccess })}
             eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
           />
           {groups.map(

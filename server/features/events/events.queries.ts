@@ -48,13 +48,13 @@ export async function findEvent(db: DbOrTx, key: Key) {
   return event;
 }
 
-/** The people who are coming, and the needs among them. */
-const coming = {
+/** The people who are coming, and the `needs` among them. */
+const coming = (needs: SQL) => ({
   comingCount: sql<number>`(select coalesce(sum(adults + children), 0)::integer from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id})`,
   needs: sql<{ name: string; needs: FoodLabel[] }[]>`(
-    select coalesce(json_agg(json_build_object('name', name, 'needs', array(select distinct unnest(${guestNeeds}))) order by ${answers.id}), '[]')
-    from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(${guestNeeds}) > 0)`,
-};
+    select coalesce(json_agg(json_build_object('name', name, 'needs', array(select distinct unnest(${needs}))) order by ${answers.id}), '[]')
+    from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(${needs}) > 0)`,
+});
 
 /** Returns what the guests who are coming avoid. */
 export async function listNeeds(db: DbOrTx, inviteTokenId: number): Promise<FoodLabel[]> {
@@ -65,9 +65,12 @@ export async function listNeeds(db: DbOrTx, inviteTokenId: number): Promise<Food
   return rows.flatMap(({ needs }) => needs);
 }
 
-/** Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer. */
-export async function listEvents(db: DbOrTx, isAll: boolean) {
-  const columns = { ...eventColumns, ...coming };
+/**
+ * Returns the group invitations that take answers, also full ones, or all but those withdrawn without an answer.
+ * @param withBook needs that members typed in the guest book, too, which a token below the full scope may not read
+ */
+export async function listEvents(db: DbOrTx, isAll: boolean, withBook: boolean) {
+  const columns = { ...eventColumns, ...coming(withBook ? guestNeeds : sql`${answers.needs}`) };
   return withMenu(db.select(columns).from(inviteTokens).$dynamic())
     .where(isAll ? or(isNull(inviteTokens.withdrawnAt), gt(answered, 0)) : inArray(state, ["open", "full"]))
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
@@ -134,7 +137,7 @@ export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the invitations of an answer and of all others of its person, in one order for all. @returns these answers */
+/** Locks the invitations of an answer and of those that members entered for its person, in one order for all. @returns these answers */
 export async function lockEventsOf(tx: Transaction, { id, person }: { id: number; person: string | null }) {
   const { inviteTokenId: invitationId } = answers;
   const { menuId, followsAnswers } = inviteTokens;
@@ -142,7 +145,12 @@ export async function lockEventsOf(tx: Transaction, { id, person }: { id: number
     .select({ id: answers.id, invitationId, menuId: sql<number>`${menuId}`, followsAnswers })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
-    .where(or(eq(answers.id, id), person === null ? undefined : eq(answers.person, person)))
+    .where(
+      or(
+        eq(answers.id, id),
+        person === null ? undefined : and(eq(answers.person, person), eq(answers.isOwn, false)),
+      ),
+    )
     .orderBy(inviteTokens.id, answers.id)
     .for("no key update", { of: inviteTokens });
 }

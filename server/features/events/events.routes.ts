@@ -44,7 +44,7 @@ import {
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
   return serve(eventsApi, {
-    list: ({ query }) => listEvents(deps.db, query.state === "all"),
+    list: ({ query, req }) => listEvents(deps.db, query.state === "all", !req.tokenScope),
     get: ({ params }) => getEvent(deps.db, params.id),
     foodChecks: ({ params }) => getFoodChecks(deps.db, params.id),
     invite: ({ user, params, body }) => inviteGroup(deps, user, params.id, body),

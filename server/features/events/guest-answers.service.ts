@@ -11,7 +11,12 @@ import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
-import { deletePersonRow, listGuests, lockPersons } from "#server/features/people/guest-book.sql.ts";
+import {
+  deletePersonRow,
+  listGuests,
+  lockPersons,
+  setPerson,
+} from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import {
   badRequest,
@@ -168,7 +173,8 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 }
 
 /**
- * Deletes the guest's entry in the guest book, and this and all other answers that members said are of the same person.
+ * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers, which
+ * members may have joined by mistake, keep their own links and are then of nobody.
  * @throws as `getOwnAnswer`
  */
 export async function removeKept({ db }: Deps, editToken: string): Promise<void> {
@@ -176,7 +182,10 @@ export async function removeKept({ db }: Deps, editToken: string): Promise<void>
     await lockPersons(tx);
     const { answer } = await requireOwn(tx, editToken);
     const events = await lockEventsOf(tx, answer);
-    if (answer.person) await deletePersonRow(tx, { guest: answer.person });
+    if (answer.person) {
+      await deletePersonRow(tx, { guest: answer.person });
+      await setPerson(tx, [], null, [answer.person]);
+    }
     for (const { id, ...event } of events) await deleteAnswer(tx, event, { id });
   });
 }

@@ -8,7 +8,7 @@ import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
-import { dishes, images, meals, mealTicks, menus, users } from "#shared/schema/index.ts";
+import { dishes, images, mealPeople, meals, mealTicks, menus, people, users } from "#shared/schema/index.ts";
 import { LAST_DAY, type Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
@@ -104,6 +104,13 @@ export async function updateMealRow(tx: Transaction, id: number, values: Partial
     .where(eq(meals.id, id));
 }
 
+/** Ignores ids of nobody in the guest book. */
+export async function replaceGuests(tx: Transaction, mealId: number, ids: number[]): Promise<void> {
+  await tx.delete(mealPeople).where(eq(mealPeople.mealId, mealId));
+  await tx.execute(sql`insert into ${mealPeople} select ${mealId}::integer, ${people.id} from ${people}
+    where ${inArray(people.id, ids)} and ${people.guest} is not null for key share`);
+}
+
 /** Moves the leftovers of a meal by as many days as the meal. */
 export async function moveLeftovers(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
   await tx
@@ -165,7 +172,8 @@ export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
 
 const leftovers = alias(meals, "leftovers");
 /** As many servings as the recipe makes, if no one knows how many eat. */
-const cooked = (meal: { servings: AnyPgColumn }) => sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
+const cooked = (meal: { id: AnyPgColumn; servings: AnyPgColumn }) =>
+  sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
 
 /** Meals as PostgreSQL's JSON of `mealView`, so that many of them do not block other requests. */
 async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
@@ -174,6 +182,7 @@ async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
       'id', ${meals.id}, 'day', to_char(${meals.day}, 'YYYY-MM-DD'), 'slot', ${meals.slot},
       'dish', case when ${dishes.id} is not null then ${mealDishJson} end,
       'text', ${meals.text}, 'servings', ${meals.servings}, 'eaters', ${mealEaters(meals)},
+      'guestIds', array(select ${mealPeople.personId} from ${mealPeople} where ${mealPeople.mealId} = ${meals.id} order by 1),
       'cookFor', case when leftovers.id is null then ${mealEaters(meals)} else ${cooked(meals)} + ${cooked(leftovers)} end,
       'leftoversOf', ${meals.leftoversOf},
       'leftovers', case when leftovers.id is not null then json_build_object('id', leftovers.id, 'day', to_char(leftovers.day, 'YYYY-MM-DD')) end,

@@ -23,6 +23,7 @@ import {
   moveLeftovers,
   moveTicks,
   releaseLeftovers,
+  replaceGuests,
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
@@ -50,6 +51,7 @@ export async function createMeal(
     isCooked = false,
     note = null,
     leftoversOf = null,
+    guestIds = [],
     ...input
   }: z.output<typeof mealInput>,
   signal?: AbortSignal,
@@ -66,19 +68,10 @@ export async function createMeal(
     const planned = isCooked && dishId !== null ? await lockMealsOf(tx, dishId, input.day) : [];
     const meal = planned.find((row) => canTake(row, note, image));
     if (!meal) {
-      return getMeal(
-        tx,
-        await insertMeal(tx, {
-          ...input,
-          dishId,
-          text,
-          isCooked,
-          note,
-          leftoversOf,
-          image,
-          createdBy: user.id,
-        }),
-      );
+      const content = { dishId, text, isCooked, note, leftoversOf, image };
+      const id = await insertMeal(tx, { ...input, ...content, createdBy: user.id });
+      await replaceGuests(tx, id, guestIds);
+      return getMeal(tx, id);
     }
     const changes = {
       isCooked,
@@ -86,12 +79,8 @@ export async function createMeal(
       image: meal.image ?? image,
       cookId: meal.cookId ?? input.cookId ?? null,
     };
-    const isChanged =
-      !meal.isCooked ||
-      changes.note !== meal.note ||
-      changes.image !== meal.image ||
-      changes.cookId !== meal.cookId;
-    if (isChanged) await updateMealRow(tx, meal.id, changes);
+    const fields = ["isCooked", "note", "image", "cookId"] as const;
+    if (fields.some((field) => changes[field] !== meal[field])) await updateMealRow(tx, meal.id, changes);
     return getMeal(tx, meal.id);
   });
 }
@@ -104,7 +93,7 @@ export async function updateMeal(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof mealChanges>,
+  { expectedUpdatedAt, guestIds, ...input }: z.output<typeof mealChanges>,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
@@ -136,6 +125,7 @@ export async function updateMeal(
       leftoversOf,
       image: input.image === undefined ? undefined : image,
     });
+    if (guestIds) await replaceGuests(tx, id, guestIds);
     return getMeal(tx, id);
   });
 }
@@ -170,18 +160,10 @@ export async function planAgain({ db }: Deps, user: Member, from: string): Promi
   return transact(db, async (tx) => {
     const copies = new Map<number, number>();
     for (const meal of await lockMealsToRepeat(tx, { from, to: dayAfter(from, WEEK - 1) }, WEEK)) {
-      const { id, day, slot, dishId, text, servings } = meal;
+      const { id, slot, dishId, text, servings } = meal;
       const leftoversOf = copies.get(meal.leftoversOf ?? 0) ?? null;
-      const again = {
-        day: dayAfter(day, WEEK),
-        slot,
-        dishId,
-        text,
-        servings,
-        leftoversOf,
-        createdBy: user.id,
-      };
-      copies.set(id, await insertMeal(tx, again));
+      const again = { slot, dishId, text, servings, leftoversOf, createdBy: user.id };
+      copies.set(id, await insertMeal(tx, { ...again, day: dayAfter(meal.day, WEEK) }));
     }
     const planned = await findMealsJson(tx, [...copies.values()]);
     return new PreparedResponse({ body: `[${planned.join(",")}]`, tags: [] });

@@ -217,7 +217,8 @@ function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
         onConfirm={() => void send(remove)}
       >
         {[
-          isKept && t`Your answers to all events and your entry in the guest book are deleted.`,
+          isKept &&
+            t`This answer, your entry in the guest book and what your hosts entered for you are deleted. Your other answers keep their own links.`,
           t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`,
         ]
           .filter(Boolean)

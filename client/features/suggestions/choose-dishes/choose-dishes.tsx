@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import {
-  useCallback,
   useDeferredValue,
   useEffect,
   useMemo,
@@ -18,7 +17,6 @@ import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
 import { filterDishes, type GuestDishFilter, type GuestDish } from "./dish-choices.ts";
-import { SelectDishesHeading } from "./select-dishes-heading.tsx";
 
 interface ChooseDishesProps {
   dishes: readonly GuestDish[];
@@ -50,7 +48,6 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   const count = found.length;
   const first = useMemo(() => found.slice(0, FIRST_RENDERED), [found]);
   const shown = useDeferredValue(found, first);
-  const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
   useScrollToStart(list, filter);
 
   if (dishes.length === 0) {
@@ -85,11 +82,17 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
             dish={dish}
             isChosen={chosen.has(dish.id)}
             onToggle={onToggle}
-            onPreview={preview}
+            onPreview={setPreviewed}
           />
         ))}
       </ul>
-      {found.length === 0 && <NoMatches isFiltered={query !== "" || filter !== "chosen"} />}
+      {found.length === 0 && (
+        <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
+          {query === "" && filter === "chosen"
+            ? t`You haven't chosen any dishes yet.`
+            : t`No matches. Try a shorter word or another category.`}
+        </p>
+      )}
       <Announce>
         {query || filter !== "all" ? plural(count, { one: "# dish", other: "# dishes" }) : ""}
       </Announce>
@@ -103,16 +106,6 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   );
 }
 
-function NoMatches({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  return (
-    <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
-      {isFiltered
-        ? t`No matches. Try a shorter word or another category.`
-        : t`You haven't chosen any dishes yet.`}
-    </p>
-  );
-}
-
 /** Scrolls to the start of the list when the filter changes. */
 function useScrollToStart(list: RefObject<HTMLElement | null>, filter: GuestDishFilter): void {
   const before = useRef(filter);
@@ -122,4 +115,27 @@ function useScrollToStart(list: RefObject<HTMLElement | null>, filter: GuestDish
     const top = list.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) list.current?.scrollIntoView({ block: "start" });
   }, [list, filter]);
+}
+
+/** The heading and the search field, with a skip link past the list for keyboard users. */
+export function SelectDishesHeading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="relative flex min-h-11 items-center gap-x-4 gap-y-1 md:justify-between">
+      <h2
+        id="guest-dishes"
+        data-field="dishIds"
+        tabIndex={-1}
+        className="shrink-0 scroll-mt-4 text-lg md:text-xl"
+      >
+        {t`Select Dishes`}
+      </h2>
+      <a
+        href="#guest-submit"
+        className="sr-only shrink-0 rounded-control text-sm text-brand underline focus-visible:not-sr-only focus-visible:px-2"
+      >
+        {t`Go to Send`}
+      </a>
+      {children}
+    </div>
+  );
 }

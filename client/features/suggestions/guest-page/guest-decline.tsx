@@ -2,12 +2,13 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
-import { hasStatus, type ApiError } from "#client/lib/api/call.ts";
+import { call, hasStatus, type ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
+import { invitationsApi } from "#shared/guests.api.ts";
 import { guestDraftKey } from "./guest-draft.ts";
-import { declineInvitation, type GuestLink } from "./guest-page.data.ts";
+import type { GuestLink } from "./guest-page.data.ts";
 
 interface GuestDeclineProps {
   link: Extract<GuestLink, { kind: "invitation" }>;
@@ -26,7 +27,7 @@ export function GuestDecline(props: GuestDeclineProps) {
   const { isSending, send } = useSending(t`Your answer was not sent`);
   const decline = async () => {
     try {
-      await declineInvitation(link.token, guestName);
+      await call(invitationsApi.decline, { params: link, body: { guestName } });
       deleteDraft(guestDraftKey(link));
       onDeclined(invitedBy);
     } catch (error) {

@@ -1,14 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
-import { ChooseDishes } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
+import {
+  ChooseDishes,
+  SelectDishesHeading,
+} from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
   pickChosen,
   toGuestDishes,
   type GuestDishFilter,
   type GuestDish,
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
-import { SelectDishesHeading } from "#client/features/suggestions/choose-dishes/select-dishes-heading.tsx";
 import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Card } from "#client/ui/card.tsx";

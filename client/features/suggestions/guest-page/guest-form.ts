@@ -1,9 +1,11 @@
 import { t } from "@lingui/core/macro";
+import { call } from "#client/lib/api/call.ts";
 import type { FormValues } from "#client/lib/form-schema.ts";
 import { parseNumber } from "#client/lib/parse-number.ts";
-import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
+import { suggestionsApi, type GuestInvitation, type OwnSuggestion } from "#shared/guests.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { suggestion } from "./guest-form-check.ts";
+import type { GuestLink, SentSuggestion } from "./guest-page.data.ts";
 
 /** The guest's form. All values are text; empty means none. */
 export type GuestValues = FormValues<typeof suggestion>;
@@ -35,3 +37,18 @@ export const toSuggestion = ({ guestCount, ...texts }: GuestValues) => ({
   ...texts,
   guestCount: guestCount.trim() === "" ? null : parseNumber(guestCount),
 });
+
+/**
+ * Sends a new suggestion or changes to the guest's own one.
+ * @throws ApiError; 410 if the link is closed
+ */
+export async function sendSuggestion(link: GuestLink, values: GuestValues): Promise<SentSuggestion> {
+  const body = toSuggestion(values);
+  if (link.kind === "own") {
+    const suggestion = await call(suggestionsApi.updateOwn, { params: { editToken: link.token }, body });
+    return { suggestion, editToken: link.token };
+  }
+  const guestToken = link.kind === "invitation" ? link.token : null;
+  const { editToken, ...suggestion } = await call(suggestionsApi.create, { body: { ...body, guestToken } });
+  return { suggestion, editToken };
+}

@@ -2,9 +2,9 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
+import { eventWhen } from "#client/features/guests/guest-messages.ts";
 import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
 import { hostText } from "#client/features/guests/host-text.ts";
-import { formatClock, formatEventDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
@@ -56,51 +56,30 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; is
 }
 
 function Changing({ own }: { own: OwnSuggestion }) {
-  const headline = t`Change your menu for ${{ title: isolate(own.title) }}`;
-  usePageTitle(headline);
+  const { title } = own;
+  const { is, when } = eventWhen(own);
+  usePageTitle(t`Change your menu for ${{ title: isolate(title) }}`);
   return (
     <>
       <h1 className={HEADING}>
-        <ChangingHeadline own={own} />
+        {is === "day" ? (
+          <Trans>
+            Change your menu for <EventTitle>{title}</EventTitle> on {when}
+          </Trans>
+        ) : is === "time" ? (
+          <Trans>
+            Change your menu for <EventTitle>{title}</EventTitle> at {when}
+          </Trans>
+        ) : (
+          <Trans>
+            Change your menu for <EventTitle>{title}</EventTitle>
+          </Trans>
+        )}
+        {is === "words" && <span>{COMMA + when}</span>}
       </h1>
       <p className="text-sm text-muted lg:text-base">
         {t`You can change everything until your menu is accepted.`}
       </p>
-    </>
-  );
-}
-
-/** Free text of older menus follows the sentence. */
-function ChangingHeadline({ own }: { own: OwnSuggestion }) {
-  const { title } = own;
-  const [date, time] = [own.eventDate?.trim() ?? "", own.eventTime?.trim() ?? ""];
-  const day = parseEventDate(date) ? formatEventDate(date) : "";
-  const clock = time && isPickerTime(time) ? formatClock(time) : "";
-  const freeDate = day ? "" : isolate(date);
-  const free = [
-    freeDate && clock ? t`${{ date: freeDate }} at ${clock}` : freeDate,
-    clock ? "" : isolate(time),
-  ];
-  return (
-    <>
-      {day && clock ? (
-        <Trans>
-          Change your menu for <EventTitle>{title}</EventTitle> on {day} at {clock}
-        </Trans>
-      ) : day ? (
-        <Trans>
-          Change your menu for <EventTitle>{title}</EventTitle> on {day}
-        </Trans>
-      ) : clock && !freeDate ? (
-        <Trans>
-          Change your menu for <EventTitle>{title}</EventTitle> at {clock}
-        </Trans>
-      ) : (
-        <Trans>
-          Change your menu for <EventTitle>{title}</EventTitle>
-        </Trans>
-      )}
-      <span>{["", ...free.filter(Boolean)].join(COMMA)}</span>
     </>
   );
 }

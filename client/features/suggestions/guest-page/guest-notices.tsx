@@ -5,14 +5,15 @@ import { notLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
-import type { ApiError } from "#client/lib/api/call.ts";
+import { call, type ApiError } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { invitationsApi } from "#shared/guests.api.ts";
 import { findSentToken } from "./guest-draft.ts";
-import { editPath, retractDecline, type GuestLink } from "./guest-page.data.ts";
+import { editPath, type GuestLink } from "./guest-page.data.ts";
 
 interface GuestLinkClosedProps {
   link: GuestLink;
@@ -113,7 +114,7 @@ export function GuestDeclined({ token, invitedBy, onRetracted }: GuestDeclinedPr
   const { isSending, send } = useSending(t`Your answer was not sent`);
   const host = invitedBy && isolate(invitedBy);
   const retract = async () => {
-    await retractDecline(token);
+    await call(invitationsApi.retractDecline, { params: { token } });
     onRetracted();
   };
   return (

@@ -75,13 +75,3 @@ function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<OpenedLi
   first.catch(() => {});
   return { first, again: () => answered(dishes.again()) };
 }
-
-/** Declines an invitation, which uses it up. @throws ApiError; 410 if the link is closed */
-export function declineInvitation(token: string, guestName: string): Promise<void> {
-  return call(invitationsApi.decline, { params: { token }, body: { guestName } });
-}
-
-/** Takes a decline back. @throws ApiError; 410 if the link is closed */
-export function retractDecline(token: string): Promise<void> {
-  return call(invitationsApi.retractDecline, { params: { token } });
-}

@@ -5,9 +5,8 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { guestDraftKey, readGuestDraft } from "./guest-draft.ts";
-import { noDishes, initialValues, type GuestValues } from "./guest-form.ts";
-import { type OpenedLink, type GuestLink, type SentSuggestion } from "./guest-page.data.ts";
-import { sendSuggestion } from "./send-suggestion.ts";
+import { initialValues, noDishes, sendSuggestion, type GuestValues } from "./guest-form.ts";
+import type { GuestLink, OpenedLink, SentSuggestion } from "./guest-page.data.ts";
 
 /** Loaded when something is filled in, because zod would be a tenth of the page. */
 const loadCheck = () => import("./guest-form-check.ts").catch(() => undefined);
