@@ -867,7 +867,7 @@ describe("a hostile file", () => {
       },
     ],
   ])("of %s is read with one limit for all texts of a recipe", (_, reader, node) => {
-    const { node: recipe, notes, tags, categories } = reader.recipe(node, NO_FILES, createTake());
+    const { node: recipe, notes, tags = [], categories = [] } = reader.recipe(node, NO_FILES, createTake());
     const { recipeIngredient: lines, recipeInstructions: written, description } = recipe;
     const converted = reader === tandoor ? [written, description] : [lines, written, description];
     expect(JSON.stringify([...converted, notes]).length).toBeLessThan(MAX_FIELD_LENGTH * 2 + 50_000);
