@@ -72,6 +72,13 @@ async function fill() {
   return { user, dish };
 }
 
+/** Backs up a full household. @returns an installation to restore it into */
+async function backUpHousehold(): Promise<Installation> {
+  await fill();
+  await write();
+  return newInstallation();
+}
+
 test("a backup contains every table except credentials and rate-limit counters", async () => {
   const { tables } = await write();
   const { rows } = await deps.pool.query<{ name: string }>(
@@ -159,9 +166,7 @@ describe("restoring", () => {
   });
 
   test("is undone if a table then has other rows than the backup", async () => {
-    await fill();
-    await write();
-    const there = await newInstallation();
+    const there = await backUpHousehold();
     const before = await dump(there);
     await there.client.query(`create function change() returns trigger language plpgsql as
       $$ begin new.title := new.title || ' '; return new; end $$`);
@@ -210,9 +215,7 @@ describe("restoring", () => {
   });
 
   test("is refused when the database has a household, unless replacing is requested", async () => {
-    await fill();
-    await write();
-    const there = await newInstallation();
+    const there = await backUpHousehold();
     await there.client.query("insert into users (id, username, password) values ('other', 'other', 'x')");
     await there.client.query("insert into sessions values ('theirs', '{}', now() + interval '1 day')");
     const before = await dump(there);
@@ -295,9 +298,7 @@ describe("restoring", () => {
   });
 
   test("is refused while a backup is being made", async () => {
-    await fill();
-    await write();
-    const there = await newInstallation();
+    const there = await backUpHousehold();
     await withAdvisoryLock(there.url, "backup", async () => {
       await expect(restore(there.url)).rejects.toThrow("A backup is running.");
     });
@@ -437,14 +438,6 @@ describe("a forged backup with valid checksums", () => {
       await expect(restore(source, file)).rejects.toThrow("Please update Sofra first.");
     },
   );
-
-  test("with other rows than the manifest says is found without restoring it", async () => {
-    const table = tableOf("users", "id\n1\n");
-    const [good, bad] = ["id\n1\n", "id\n2\n"].map((body) => ({ name: "tables/users.csv", body }));
-    await readBackup(await forge(manifestOf({ tables: [table] }), good as ForgedEntry));
-    const forged = await forge(manifestOf({ tables: [table] }), bad as ForgedEntry);
-    await expect(readBackup(forged)).rejects.toThrow(/^This backup is damaged/);
-  });
 
   const photo = photoOf(randomBytes(100));
   const header = "id,username\n";

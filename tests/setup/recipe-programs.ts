@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { plain } from "./photos.ts";
 import { zipOf } from "./zip.ts";
@@ -16,11 +16,8 @@ const webp = (color: string) => plain(60, 40, color).webp().toBuffer();
 const json = (value: unknown) => JSON.stringify(value);
 
 const UUID = "3f2b8c1e-5d4a-4b6f-9e7d-1a2b3c4d5e6f";
-const SECOND_UUID = "aaaabbbb-cccc-4ddd-8eee-ffff00001111";
 const FLOUR = "11111111-1111-4111-8111-111111111111";
 const CUP = "22222222-2222-4222-8222-222222222222";
-const QUICK = "33333333-3333-4333-8333-333333333333";
-const SOUPS = "44444444-4444-4444-8444-444444444444";
 
 const noDashes = (value: unknown): unknown =>
   JSON.parse(
@@ -30,96 +27,13 @@ const noDashes = (value: unknown): unknown =>
     ),
   );
 
+/** A file of tests/data/recipe-files, in the shape that the program writes. */
+export const recipeFile = (name: string) =>
+  readFileSync(new URL(`../data/recipe-files/${name}`, import.meta.url), "utf8");
+const fieldsIn = (name: string) => JSON.parse(recipeFile(name)) as Fields;
+
 /** The rows of a backup of Mealie 2 with a recipe that uses every table. */
-export const mealieTables = (): Record<string, Fields[]> => ({
-  alembic_version: [{ version_num: "602927e1013e" }],
-  users: [{ id: UUID, email: "ada@example.com", password: "$2b$12$secret-hash" }],
-  long_live_tokens: [{ token: "a-secret-token" }],
-  recipes: [
-    {
-      id: UUID,
-      slug: "lentil-soup",
-      name: "Lentil soup",
-      description: "Warm & **cheap**",
-      image: "aBcD",
-      org_url: "https://example.com/lentils",
-      recipe_servings: 4,
-      recipe_yield: "bowls",
-      recipe_yield_quantity: 0,
-      prep_time: "15 minutes",
-      perform_time: "1 hour 30 minutes",
-      total_time: "1 hour 45 minutes",
-      cook_time: null,
-      rating: 5,
-    },
-    { id: SECOND_UUID, slug: "stock", name: "Stock", image: null, org_url: null },
-  ],
-  ingredient_foods: [{ id: FLOUR, name: "lentil", plural_name: "lentils" }],
-  ingredient_units: [
-    {
-      id: CUP,
-      name: "cup",
-      plural_name: "cups",
-      abbreviation: "c",
-      plural_abbreviation: "",
-      use_abbreviation: false,
-    },
-  ],
-  tags: [{ id: QUICK, name: "Quick" }],
-  categories: [{ id: SOUPS, name: "Soups" }],
-  recipes_to_tags: [{ recipe_id: UUID, tag_id: QUICK }],
-  recipes_to_categories: [{ recipe_id: UUID, category_id: SOUPS }],
-  recipes_ingredients: [
-    {
-      recipe_id: UUID,
-      position: 3,
-      title: null,
-      quantity: 1,
-      note: "salt to taste",
-      unit_id: null,
-      food_id: null,
-    },
-    {
-      recipe_id: UUID,
-      position: 0,
-      title: "Soup",
-      quantity: 1.5,
-      note: "rinsed",
-      unit_id: CUP,
-      food_id: FLOUR,
-    },
-    {
-      recipe_id: UUID,
-      position: 1,
-      quantity: 1,
-      note: "tablespoon butter",
-      unit_id: CUP,
-      food_id: FLOUR,
-      original_text: "1 tablespoon butter",
-    },
-    {
-      recipe_id: UUID,
-      position: 2,
-      quantity: 1,
-      unit_id: null,
-      food_id: null,
-      referenced_recipe_id: SECOND_UUID,
-    },
-  ],
-  recipe_instructions: [
-    {
-      recipe_id: UUID,
-      position: 1,
-      title: "",
-      summary: "",
-      text: "Serve with [bread](https://example.com/b).",
-    },
-    { recipe_id: UUID, position: 0, title: "Cook", summary: null, text: "Boil it." },
-  ],
-  notes: [{ recipe_id: UUID, title: "Storage", text: "Three days." }],
-  recipe_nutrition: [{ recipe_id: UUID, calories: "300 kcal" }],
-  recipe_comments: [{ recipe_id: UUID, text: "Good!", user_id: UUID }],
-});
+export const mealieTables = () => fieldsIn("mealie-database.json") as Record<string, Fields[]>;
 
 /** @param database the ids of SQLite have no dashes; folders always have them */
 export async function mealieBackup(
@@ -154,47 +68,7 @@ export async function mealieExport(recipes: Fields[], photos: Files = {}): Promi
 }
 
 /** The recipe of `mealieTables`, as Mealie 2 exports it. */
-export const fullMealieRecipe = () =>
-  mealieRecipe({
-    description: "Warm & **cheap**",
-    image: "aBcD",
-    org_url: "https://example.com/lentils",
-    recipe_servings: 4,
-    recipe_yield: "bowls",
-    prep_time: "15 minutes",
-    perform_time: "1 hour 30 minutes",
-    total_time: "1 hour 45 minutes",
-    rating: 5,
-    recipe_category: [{ name: "Soups", slug: "soups" }],
-    tags: [{ name: "Quick", slug: "quick" }],
-    recipe_ingredient: [
-      {
-        title: "Soup",
-        quantity: 1.5,
-        unit: { name: "cup", plural_name: "cups", abbreviation: "c", use_abbreviation: false },
-        food: { name: "lentil", plural_name: "lentils" },
-        note: "rinsed",
-        display: "1 ¹/₂ cups lentils rinsed",
-        original_text: null,
-      },
-      {
-        quantity: 1,
-        unit: { name: "tablespoon" },
-        food: null,
-        note: "butter",
-        original_text: "1 tablespoon butter",
-      },
-      { quantity: 1, unit: null, food: null, note: "", referenced_recipe: { name: "Stock" } },
-      { quantity: 1, unit: null, food: null, note: "salt to taste", disable_amount: true },
-    ],
-    recipe_instructions: [
-      { title: "Cook", summary: "", text: "Boil it." },
-      { title: "", summary: "", text: "Serve with [bread](https://example.com/b)." },
-    ],
-    notes: [{ title: "Storage", text: "Three days." }],
-    nutrition: { calories: "300 kcal" },
-    comments: [{ text: "Good!" }],
-  });
+export const fullMealieRecipe = () => fieldsIn("mealie-recipe.json");
 
 export const tandoorRecipe = (fields: Fields = {}) => ({
   name: "Pide",
@@ -222,57 +96,7 @@ const tandoorIngredient = (fields: Fields) => ({
   ...fields,
 });
 
-export const fullTandoorRecipe = () =>
-  tandoorRecipe({
-    description: "From <i>Bolu</i>",
-    keywords: [{ name: "Bread", description: "" }, { name: "Quick" }],
-    working_time: 30,
-    waiting_time: 60,
-    servings: 4,
-    servings_text: "pieces",
-    source_url: "https://example.com/pide",
-    nutrition: { calories: 420, fats: 10, carbohydrates: 60, proteins: 12 },
-    steps: [
-      {
-        name: "Topping",
-        order: 1,
-        time: 0,
-        show_as_header: true,
-        instruction:
-          "Spread {{ ingredients[0] }} and {{ ingredients[1].food }}; bake at {{ scale(200) }} °C{{ nothing }}.",
-        ingredients: [
-          tandoorIngredient({
-            order: 0,
-            amount: 0.5,
-            unit: { name: "cup", plural_name: "cups" },
-            food: { name: "cheese" },
-          }),
-          tandoorIngredient({
-            order: 1,
-            amount: 2,
-            food: { name: "egg", plural_name: "eggs" },
-            note: "beaten",
-          }),
-        ],
-      },
-      {
-        name: "Dough",
-        order: 0,
-        time: 10,
-        show_as_header: true,
-        instruction: "Knead.",
-        ingredients: [
-          tandoorIngredient({
-            order: 1,
-            no_amount: true,
-            amount: 0,
-            food: { name: "salt", plural_name: null },
-          }),
-          tandoorIngredient({ order: 0, is_header: true, note: "For the bowl" }),
-        ],
-      },
-    ],
-  });
+export const fullTandoorRecipe = () => fieldsIn("tandoor.json");
 
 /** One inner zip of an export of Tandoor. */
 export const tandoorInner = (recipe: Fields, files: Files = {}) =>
@@ -292,29 +116,11 @@ export const paprikaRecipe = (fields: Fields = {}) => ({
   ...fields,
 });
 
-export const fullPaprikaRecipe = async () =>
-  paprikaRecipe({
-    description: "Crisp",
-    ingredients: "Dough:\n6 sheets yufka\n\n*200 g* feta",
-    directions: "Layer [photo:one] with [recipe:Filling].\n\nBake *well*.",
-    notes: "Freeze the rest.",
-    servings: "6 servings",
-    prep_time: "20 mins",
-    cook_time: "1 hr 10 mins",
-    total_time: "",
-    difficulty: "Easy",
-    rating: 4,
-    categories: ["Bread", "Quick"],
-    source: "Grandmother",
-    source_url: "",
-    image_url: "https://example.com/expired.jpg",
-    nutritional_info: "Calories: 320\nFat: 12 g",
-    created: "2020-01-02 03:04:05",
-    photo: "A.jpg",
-    photo_hash: "x",
-    photo_data: (await jpeg("#000002")).toString("base64"),
-    photos: [{ filename: "B.jpg", data: (await jpeg("#2f51c2")).toString("base64") }],
-  });
+export const fullPaprikaRecipe = async () => ({
+  ...fieldsIn("paprika.json"),
+  photo_data: (await jpeg("#000002")).toString("base64"),
+  photos: [{ filename: "B.jpg", data: (await jpeg("#2f51c2")).toString("base64") }],
+});
 
 export const paprikaFile = (recipe: unknown): Buffer => gzipSync(json(recipe));
 
@@ -342,132 +148,24 @@ export async function nextcloudFolder(
   return zipOf(files);
 }
 
-export const fullNextcloudRecipe = () =>
-  schemaRecipe({
-    description: "Eggs &amp; tomatoes",
-    recipeYield: 2,
-    keywords: "quick,  eggs",
-    recipeCategory: "Breakfast",
-    tool: ["Pan"],
-    recipeIngredient: ["## Base", "3 eggs", "2 tomatoes"],
-    recipeInstructions: ["Fry **slowly**.", "Serve."],
-    prepTime: "PT0H15M",
-    cookTime: null,
-    totalTime: "PT0H25M",
-    nutrition: [],
-    url: "https://example.com/menemen",
-    image: "https://example.com/expired.jpg",
-    aggregateRating: { "@type": "AggregateRating", ratingValue: "5", ratingCount: "4" },
-  });
-
-export const fullRecipeSageRecipe = () =>
-  schemaRecipe({
-    identifier: UUID,
-    description: "Eggs",
-    recipeYield: "2 servings",
-    prepTime: "10 minutes",
-    totalTime: "PT25M",
-    recipeIngredient: ["[Base]", "3 eggs"],
-    recipeInstructions: [
-      { "@type": "HowToSection", name: "Base" },
-      { "@type": "HowToStep", text: "Fry." },
-    ],
-    recipeCategory: ["breakfast", "quick"],
-    creditText: "A friend",
-    isBasedOn: "https://example.com/menemen",
-    comment: [{ "@type": "Comment", name: "Author Notes", text: "No onions!" }],
-    aggregateRating: { "@type": "AggregateRating", ratingValue: "4", bestRating: "5" },
-    image: ["https://example.com/menemen.jpg"],
-  });
+export const fullNextcloudRecipe = () => fieldsIn("nextcloud.json");
+export const fullRecipeSageRecipe = () => fieldsIn("recipesage.json");
 
 export const recipeSageExport = (recipes: Fields[]): Buffer => Buffer.from(json({ recipes }));
 
-/** As a note program writes it, and Sofra's export. */
-export const fullMarkdown = `---
-title: "Menemen"
-category: Breakfast
-tags:
-  - quick
-  - eggs
-servings: 2
-source: "https://example.com/menemen"
----
-
-# Menemen \\*our way\\*
-
-![The pan](<pictures/pan (1).jpg>)
-![](pictures/none.jpg "lost")
-
-Eggs with **tomatoes** from [Bolu](https://example.com/bolu).
-
-## 🥣 Ingredients
-
-- [ ] 3 eggs
-- [x] 2 tomatoes
-
-### Sauce
-
-* 1 pinch of salt
-
-## Method
-
-1. Fry slowly.
-2. Serve.
-`;
-
 /** Several recipes in one text, with what stands around them. */
-export const cookbook = `# Our cookbook
-
-Since 1987.
-
-## Soups
-
-### Lentil soup
-
-#### Ingredients
-
-- 200 g lentils
-- 1 onion
-
-#### For the oil
-
-- 1 tsp mint
-
-#### Steps
-
-Boil everything for 20 minutes.
-
-### Lentil soup
-
-200 g red lentils
-1 carrot
-
-Boil it. Blend it.
-
-## Bread
-
-### Pide
-
-500 g flour
-1 tsp salt
-
-Knead it. Bake it.
-`;
+export const cookbook = recipeFile("cookbook.txt");
 
 /** Notes in a zip, as people pack them. */
 export const notesArchive = async (photo: Buffer): Promise<Buffer> =>
   zipOf({
     ".obsidian/app.json": "{}",
-    "Notes/Menemen.md": fullMarkdown,
+    "Notes/Menemen.md": recipeFile("menemen.txt"),
     "Notes/pictures/pan (1).jpg": photo,
     "Notes/Lemonade 0123456789abcdef0123456789abcdef.txt":
       "3 lemons\n1 l water\n100 g sugar\n\nStir well. Serve cold.",
     "Notes/todo.txt": "Buy a pan",
   });
-
-/** A file of tests/data/recipe-files, in the shape that the program writes. */
-export const recipeFile = (name: string) =>
-  readFile(new URL(`../data/recipe-files/${name}`, import.meta.url), "utf8");
 
 export const kitchenOwlRecipe = (fields: Fields = {}) => ({ name: "Soup", items: [], yields: 0, ...fields });
 export const norishRecipe = (fields: Fields = {}) => ({
@@ -546,7 +244,7 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
       schemaRecipe({ ...odd, name: "Menemen", comment: ["x", { text: {} }] }),
     ]),
     "CopyMeThat, smallest": Buffer.from(copyMeThatPage("Salad</div>")),
-    "CopyMeThat, full": await pageExport(await recipeFile("copymethat.html"), {
+    "CopyMeThat, full": await pageExport(recipeFile("copymethat.html"), {
       "images/mercimek_a1b2c.jpg": photo,
     }),
     "CopyMeThat, odd": await pageExport(
@@ -556,7 +254,7 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
       ),
     ),
     "Recipe Keeper, smallest": Buffer.from(recipeKeeperPage("<h2 itemprop=name>Soup</h2>")),
-    "Recipe Keeper, full": await pageExport(await recipeFile("recipe-keeper.html"), {
+    "Recipe Keeper, full": await pageExport(recipeFile("recipe-keeper.html"), {
       "images/0a1b2c3d_0.jpg": photo,
       "images/0a1b2c3d_1.jpg": await jpeg("#000004"),
     }),
@@ -564,7 +262,7 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
       recipeKeeperPage(`<p itemprop="name">Soup<p itemprop="recipeDirections" itemscope>`, "<img>"),
     ),
     "Plan to Eat, smallest": planToEatTable([["Rice", "", ""]]),
-    "Plan to Eat, full": Buffer.from(await recipeFile("plan-to-eat.csv")),
+    "Plan to Eat, full": Buffer.from(recipeFile("plan-to-eat.csv")),
     "Plan to Eat, odd": await zipOf({
       "plantoeat/export.csv": Buffer.concat([
         planToEatTable([["Rice", ", \n,\n", '"']]),
@@ -572,12 +270,12 @@ export async function programFiles(): Promise<Record<string, Buffer>> {
       ]),
     }),
     "KitchenOwl, smallest": Buffer.from(json(kitchenOwlRecipe())),
-    "KitchenOwl, full": Buffer.from(await recipeFile("kitchenowl.json")),
+    "KitchenOwl, full": Buffer.from(recipeFile("kitchenowl.json")),
     "KitchenOwl, odd": Buffer.from(
       json({ recipes: [kitchenOwlRecipe({ ...odd, name: "Soup", items: [null, "x", { name: {} }] })] }),
     ),
     "Norish, smallest": Buffer.from(json(norishRecipe())),
-    "Norish, full": await norishExport(JSON.parse(await recipeFile("norish.json")), {
+    "Norish, full": await norishExport(JSON.parse(recipeFile("norish.json")), {
       "images/hero.jpg": photo,
       "images/side.jpg": await jpeg("#000005"),
     }),

@@ -1,5 +1,6 @@
 import type { CreateMcpHandlerOptions, Server, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { createJsonSchemas } from "#server/features/openapi/json-schemas.ts";
+import { ownTurn } from "#server/lib/own-turn.ts";
 import { version } from "#server/lib/version.ts";
 import { prompts, type PromptName } from "./prompts.ts";
 import { tools, type Tool } from "./tools.ts";
@@ -17,8 +18,14 @@ export interface Assistant {
 /** Serves the revision of 2026-07-28 and those before it at one address, without sessions or streams that last. */
 export const HANDLER_OPTIONS: CreateMcpHandlerOptions = { maxSubscriptions: 0, keepAliveMs: 0 };
 
-/** Loaded with the first request, because most households never send one. */
-export const loadProtocol = () => import("@modelcontextprotocol/server");
+/** Loaded with the first request, because most households never send one, in turns that do not block other requests for 50 ms. */
+export async function loadProtocol() {
+  const protocol = await import("@modelcontextprotocol/server");
+  await ownTurn();
+  protocol.preloadSchemas();
+  await ownTurn();
+  return protocol;
+}
 
 /** @returns a server for one request */
 export function createServer(

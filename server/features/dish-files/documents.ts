@@ -46,22 +46,22 @@ export async function* readDocuments(file: string): AsyncGenerator<Document> {
   const start = await buffer(createReadStream(file, { end: HEAD_BYTES - 1 }));
   const head = start.toString("latin1");
   const stream = () => createReadStream(file);
-  if (head.startsWith("PK")) yield* readArchive(await Archive.open(file), { isInner: false });
+  if (head.startsWith("PK")) yield* readArchive(await Archive.open(file));
   else if (head.startsWith("\x1f\x8b")) yield* documents("", gunzip(stream()), NO_FILES, MAX_PACKED_LENGTH);
   else if (/"alembic_version"\s*:/.test(head)) yield* readBackup(stream, NO_FILES);
   else yield* documents("", stream(), NO_FILES);
 }
 
 /** Closes the archive afterwards. */
-async function* readArchive(archive: Archive, options: { isInner: boolean }): AsyncGenerator<Document> {
+async function* readArchive(archive: Archive, isInner = false): AsyncGenerator<Document> {
   try {
-    yield* readEntries(archive, options);
+    yield* readEntries(archive, isInner);
   } finally {
     archive.close();
   }
 }
 
-async function* readEntries(archive: Archive, { isInner }: { isInner: boolean }): AsyncGenerator<Document> {
+async function* readEntries(archive: Archive, isInner: boolean): AsyncGenerator<Document> {
   const [main] = await archive.list(MAIN_FILE);
   if (main?.fileName.endsWith(RECIPES_FILE)) {
     return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
@@ -84,7 +84,7 @@ async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): Asy
   const files = filesOf(archive, folderOf(name));
   if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
     if (isInner) throw new FileProblem("archive_nested");
-    yield* readArchive(await archive.openInner(entry), { isInner: true });
+    yield* readArchive(await archive.openInner(entry), true);
   } else if (/\.paprikarecipe$/i.test(name)) {
     yield* documents(name, gunzip(archive.stream(entry)), files, MAX_PACKED_LENGTH);
   } else {

@@ -93,12 +93,10 @@ const shownTitle = (title: string) =>
 /** Reads a dish that Sofra exported: every character as it is. */
 async function readOwnRecipe(node: Node, importKey: string, position: number, files: Files) {
   const { images, ...fields } = await readRecipe(node, { isHtml: false });
-  const photos = photosAt(images, files);
   return toFileRecipe({ ...node, images: [], ...fields }, position, {
     program: "Sofra export",
     importKey,
-    photos: photos.slice(0, MAX_IMAGES),
-    missingPhotos: images.length - photos.length,
+    photos: photosAt(images, files),
     leftOut: [],
   });
 }
@@ -111,20 +109,15 @@ async function readSourceRecipe(
 ) {
   const { node, program } = source;
   const { images, ...recipe } = await readRecipe(node, { isHtml: true });
-  // Pages list the same photo in several crops.
-  const photos = source.photos?.filter((photo) => photo.length > 0) ?? photosAt(images, files).slice(0, 1);
-  const missingPhotos = source.photos
-    ? source.photos.length - photos.length
-    : images.length - photosAt(images, files).length;
   const { category, tags } = chooseCategory(source, known);
-  const leftOut = [...source.leftOut];
-  const append = (name: string, text: string | null, added: string, max: number) => {
+  const leftOut = Object.entries(source.leftOut ?? {}).flatMap(([name, has]) => (has ? [name] : []));
+  const append = (name: string, text: string | null, added: string | undefined, max: number) => {
     const joined = [text, added].filter(Boolean).join("\n");
     if (!added || joined.length <= max) return joined || null;
     leftOut.push(name);
     return text;
   };
-  const notes = source.notes.filter(Boolean).join("\n");
+  const notes = source.notes?.filter(Boolean).join("\n");
   const fields = {
     ...recipe,
     category,
@@ -147,8 +140,7 @@ async function readSourceRecipe(
   return toFileRecipe(fields, position, {
     program,
     importKey: importKeyOf(source.nodeForKey ?? node, recipe.sourceUrl),
-    photos: photos.slice(0, MAX_IMAGES),
-    missingPhotos,
+    photos: source.photos ?? firstPhoto(photosAt(images, files)),
     leftOut,
   });
 }
@@ -158,24 +150,33 @@ type KnownCategories = ReadonlyMap<string, string>;
 
 /** The first category or tag that the household has becomes the category; a new one is made of a category only. */
 function chooseCategory(source: SourceRecipe, known: KnownCategories) {
-  const fits = (name: string) => name !== "" && name.length <= MAX_CATEGORY_NAME;
-  const categories = source.categories.map(htmlLine).filter(Boolean);
-  const names = [...categories, ...source.tags.map(htmlLine).filter(Boolean)];
-  const chosen = names.find((name) => known.has(lowerCase(name))) ?? categories.find(fits);
+  const [categories = [], others = []] = [source.categories, source.tags].map((names) =>
+    names?.map(htmlLine).filter(Boolean),
+  );
+  const names = [...categories, ...others];
+  const chosen =
+    names.find((name) => known.has(lowerCase(name))) ??
+    categories.find((name) => name.length <= MAX_CATEGORY_NAME);
   const tags = new Map(names.map((name) => [lowerCase(name), name]));
   if (chosen !== undefined) tags.delete(lowerCase(chosen));
   return { category: chosen ?? null, tags: [...tags.values()] };
 }
 
+/** @returns the photos at the addresses; an empty entry is one that the file does not contain */
 const photosAt = (images: string[], files: Files): PhotoSources[] =>
-  images.flatMap((image) => {
-    const photo = files.at(image) ?? (isWebAddress(image) ? [image] : undefined);
-    return photo ? [photo] : [];
-  });
+  images.map((image) => files.at(image) ?? (isWebAddress(image) ? [image] : []));
+
+/** Pages list the same photo in several crops. */
+const firstPhoto = (photos: PhotoSources[]): PhotoSources[] =>
+  photos.filter((photo) => photo.length === 0 || photo === photos.find(({ length }) => length > 0));
 
 type Fields = Record<string, unknown> & Omit<LdRecipe, "images">;
 
-function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "input">): FileRecipe {
+function toFileRecipe(
+  fields: Fields,
+  position: number,
+  { photos, ...dish }: Omit<FileDish, "input" | "missingPhotos">,
+): FileRecipe {
   const { title, cookingMethod, sourceUrl } = fields;
   const result = z.safeParse(exportedFields, {
     ...fields,
@@ -186,7 +187,12 @@ function toFileRecipe(fields: Fields, position: number, dish: Omit<FileDish, "in
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;
   if (title === null) return { title: shown, problem: explain("recipe_unnamed") };
   if (!result.success) return { title: shown, problem: problemIn(result.error.issues) };
-  return { title: shown, dish: { ...dish, input: result.data } };
+  const found = photos.filter(({ length }) => length > 0);
+  const missingPhotos = photos.length - found.length;
+  return {
+    title: shown,
+    dish: { ...dish, photos: found.slice(0, MAX_IMAGES), missingPhotos, input: result.data },
+  };
 }
 
 /** @returns the key of a dish that Sofra exported */

@@ -162,23 +162,21 @@ async function readBody<T>(
       throw error instanceof OutboundError ? error : new OutboundError("the response is incomplete");
     }
   };
-  let result: { value: T } | undefined;
   let readError: unknown;
   const consume = async (chunks: AsyncIterable<Buffer>) => {
     try {
-      result = { value: await read(complete(chunks)) };
+      return await read(complete(chunks));
     } catch (error) {
       readError = error;
       throw error;
     }
   };
   try {
-    await pipeline(response, limited, decoderFor(response), limited, consume, { signal });
-    if (result) return result.value;
+    return await pipeline(response, limited, decoderFor(response), limited, consume, { signal });
   } catch (error) {
     if (error instanceof OutboundError || error === readError) throw error;
+    throw new OutboundError("the response is incomplete");
   }
-  throw new OutboundError("the response is incomplete");
 }
 
 function decoderFor({ headers }: IncomingMessage) {

@@ -1,5 +1,5 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { cleanLines } from "#server/lib/plain-text.ts";
+import { cleanLines, truncate } from "#server/lib/plain-text.ts";
 import {
   COOKING_METHODS,
   MAX_CATEGORY_NAME,
@@ -96,15 +96,8 @@ function completed(fields: RecipeFields | undefined, others: RecipeFields): Reci
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */
 const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 
-/** Cuts after `max` code units without splitting a character; null for empty text. */
-export function cut(text: string, max: number): string | null {
-  return (
-    text
-      .slice(0, max)
-      .replace(/[\uD800-\uDBFF]$/, "")
-      .trim() || null
-  );
-}
+/** @returns null for an empty text */
+export const cut = (text: string, max: number): string | null => truncate(text, max).trim() || null;
 
 /** Joins lines while they fit. */
 function lines(all: string[], max: number): string | null {

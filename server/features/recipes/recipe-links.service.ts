@@ -36,11 +36,7 @@ export async function readRecipeLink(
   url: string,
   closed: AbortSignal,
 ): Promise<LinkedRecipe> {
-  const work = new AbortController();
-  const stop = () => work.abort();
-  const timer = setTimeout(stop, TOTAL_TIMEOUT_MS);
-  closed.addEventListener("abort", stop);
-  const { signal } = work;
+  const signal = AbortSignal.any([closed, AbortSignal.timeout(TOTAL_TIMEOUT_MS)]);
   try {
     const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
     const { recipeFromPage } = await loadReader(() => import("./recipe-from-page.ts"));
@@ -62,9 +58,6 @@ export async function readRecipeLink(
       log.info({ host, reason: error.reason }, "a recipe link could not be read");
     }
     throw failureOf(error);
-  } finally {
-    clearTimeout(timer);
-    closed.removeEventListener("abort", stop);
   }
 }
 

@@ -49,10 +49,8 @@ export const kitchenOwl: Reader = {
         recipeInstructions: markdownText(unmarked(take(node.description))),
       },
       photos: photosOf(node.photo, files),
-      categories: [],
       tags: namesOf(node.tags),
       notes: sourceNote(node.source, take),
-      leftOut: [],
     };
   },
 };

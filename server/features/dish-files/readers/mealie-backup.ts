@@ -8,9 +8,6 @@ import { MAX_ENTRIES, MAX_FIELD_LENGTH, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);
-const RECIPES =
-  "recipes recipes_ingredients recipe_instructions notes recipe_nutrition recipe_comments recipes_to_tags recipes_to_categories";
-const READ = new Set(RECIPES.split(" "));
 /** The limit of all rows together, which are in memory until the file is read. */
 const MAX_BYTES = 100_000_000;
 /** A row without its texts. Rows that are not kept count, too, which limits the time. */
@@ -27,15 +24,10 @@ const FIELDS =
     " ",
   );
 
+/** The row of a recipe, and what of it is in other tables, by table. */
 interface Recipe {
   row?: Node;
-  ingredients: [position: number, lines: string[]][];
-  steps: [position: number, step: Node][];
-  notes: Node[];
-  tags: string[];
-  categories: string[];
-  nutrition?: Node;
-  comments: Node[];
+  parts: Record<string, { position: number; part: unknown }[]>;
 }
 
 /** SQLite writes ids without dashes, PostgreSQL with them. */
@@ -66,39 +58,36 @@ export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): A
     named.set(table + idOf(row.id), names);
   }
   const recipes = new Map<string, Recipe>();
-  for await (const [table, row] of readJsonRows(open(), READ)) {
+  const find: Find = (table, id) => named.get(table + idOf(id));
+  for await (const [table, row] of readJsonRows(open(), new Set(["recipes", ...Object.keys(PARTS)]))) {
     if (!isNode(row)) continue;
     const id = idOf(table === "recipes" ? row.id : row.recipe_id);
     if (!named.has(`recipes${id}`)) {
       count(null);
       continue;
     }
-    const recipe = recipes.get(id) ?? emptyRecipe();
+    const recipe = recipes.get(id) ?? { parts: {} };
     recipes.set(id, recipe);
-    count(addRow(recipe, table, row, (referred, referredId) => named.get(referred + idOf(referredId))));
+    count(addRow(recipe, table, row, find));
   }
-  for (const { row, ingredients, steps, ...others } of recipes.values()) {
+  for (const { row, parts } of recipes.values()) {
     if (!row) continue;
+    const partsOf = (table: string) =>
+      (parts[table] ?? [])
+        .toSorted((first, second) => first.position - second.position)
+        .map(({ part }) => part);
     yield {
       ...row,
-      ...others,
-      recipe_category: others.categories,
-      recipe_ingredient: inOrder(ingredients).flatMap((lines) =>
-        lines.map((line) => ({ original_text: line })),
-      ),
-      recipe_instructions: inOrder(steps),
+      notes: partsOf("notes"),
+      nutrition: partsOf("recipe_nutrition").at(-1),
+      comments: partsOf("recipe_comments"),
+      tags: partsOf("recipes_to_tags"),
+      recipe_category: partsOf("recipes_to_categories"),
+      recipe_ingredient: partsOf("recipes_ingredients").flat(),
+      recipe_instructions: partsOf("recipe_instructions"),
     };
   }
 }
-
-const emptyRecipe = (): Recipe => ({
-  ingredients: [],
-  steps: [],
-  notes: [],
-  tags: [],
-  categories: [],
-  comments: [],
-});
 
 /** Keeps texts and numbers only, because lists in lists would take much memory. */
 const textsOf = (row: Node, keys: string[], maxLength = MAX_FIELD_LENGTH): Record<string, string> =>
@@ -106,38 +95,27 @@ const textsOf = (row: Node, keys: string[], maxLength = MAX_FIELD_LENGTH): Recor
 
 type Find = (table: string, id: unknown) => Node | undefined;
 
+/** Reads rows of the tables of parts, with the names of an export. */
+const PARTS: Record<string, (row: Node, find: Find) => unknown> = {
+  recipes_ingredients: (row, find) => {
+    const unit = find("ingredient_units", row.unit_id);
+    const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
+    return ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_FIELD_LENGTH));
+  },
+  recipe_instructions: (row) => textsOf(row, ["title", "summary", "text"]),
+  notes: (row) => textsOf(row, ["title", "text"]),
+  recipe_nutrition: (row) => textsOf(row, ["calories"]),
+  recipe_comments: () => ({}),
+  recipes_to_tags: (row, find) => textOf(find("tags", row.tag_id)?.name),
+  recipes_to_categories: (row, find) => textOf(find("categories", row.category_id)?.name),
+};
+
 /** @returns what was added; null if the recipe has more of it than a dish can have */
 function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
-  const add = <T>(list: T[], item: T) => {
-    if (list.length >= MAX_ENTRIES) return null;
-    list.push(item);
-    return item;
-  };
-  const position = numberOf(row.position);
-  switch (table) {
-    case "recipes":
-      return (recipe.row = textsOf(row, FIELDS));
-    case "recipes_ingredients": {
-      const unit = find("ingredient_units", row.unit_id);
-      const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
-      const lines = ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_FIELD_LENGTH));
-      return add(recipe.ingredients, [position, lines]);
-    }
-    case "recipe_instructions":
-      return add(recipe.steps, [position, textsOf(row, ["title", "summary", "text"])]);
-    case "notes":
-      return add(recipe.notes, textsOf(row, ["title", "text"]));
-    case "recipe_nutrition":
-      return (recipe.nutrition = textsOf(row, ["calories"]));
-    case "recipe_comments":
-      recipe.comments = [{}];
-      return "";
-    case "recipes_to_tags":
-      return add(recipe.tags, textOf(find("tags", row.tag_id)?.name));
-    default:
-      return add(recipe.categories, textOf(find("categories", row.category_id)?.name));
-  }
+  if (table === "recipes") return (recipe.row = textsOf(row, FIELDS));
+  const parts = (recipe.parts[table] ??= []);
+  if (parts.length >= MAX_ENTRIES) return null;
+  const part = PARTS[table]?.(row, find);
+  parts.push({ position: numberOf(row.position), part });
+  return part;
 }
-
-const inOrder = <T>(entries: [position: number, item: T][]): T[] =>
-  entries.toSorted(([first], [second]) => first - second).map(([, item]) => item);

@@ -62,10 +62,7 @@ export const mealie: Reader = {
         nodesOf(node.notes).map(({ title, text }) => [title, text]),
         take,
       ),
-      leftOut: [
-        ...(numberOf(node.rating) > 0 ? ["rating"] : []),
-        ...(nodesOf(node.comments).length > 0 ? ["comments"] : []),
-      ],
+      leftOut: { rating: numberOf(node.rating) > 0, comments: nodesOf(node.comments).length > 0 },
     };
   },
 };

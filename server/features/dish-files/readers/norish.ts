@@ -50,11 +50,11 @@ export const norish: Reader = {
         [node.notes, node.provenanceNote].map((note) => ["", note]),
         take,
       ),
-      leftOut: [
-        ...(textOf(node.rating) ? ["rating"] : []),
-        ...(nodesOf(node.videos).length > 0 ? ["videos"] : []),
-        ...(steps.some(({ images }) => listOf(images).length > 0) ? ["photos of steps"] : []),
-      ],
+      leftOut: {
+        rating: textOf(node.rating) !== "",
+        videos: nodesOf(node.videos).length > 0,
+        "photos of steps": steps.some(({ images }) => listOf(images).length > 0),
+      },
     };
   },
 };

@@ -43,13 +43,12 @@ export const copyMeThat: Reader = {
       recipeInstructions: linesIn(node.instruction, take),
     },
     photos: photosOf(node.recipeImage, files),
-    categories: [],
     tags: namesOf(node.recipeCategory),
     notes: notesOf(
       listOf(node.recipeNote).map((note) => ["", note]),
       take,
     ),
-    leftOut: first(node.ratingValue) ? ["rating"] : [],
+    leftOut: { rating: first(node.ratingValue) !== "" },
   }),
 };
 
@@ -87,7 +86,7 @@ export const recipeKeeper: Reader = {
         noteText(linesOf(take(first(node.recipeNotes))).join("\n")),
         ...sourceNote(first(node.recipeSource), take),
       ],
-      leftOut: numberOf(first(node.recipeRating)) > 0 ? ["rating"] : [],
+      leftOut: { rating: numberOf(first(node.recipeRating)) > 0 },
     };
   },
 };

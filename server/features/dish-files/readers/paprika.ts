@@ -41,13 +41,12 @@ export const paprika: Reader = {
       },
       photos: photosOf(node),
       categories: namesOf(node.categories),
-      tags: [],
       notes: [
         noteText(unmarked(take(node.notes))),
         ...namedNote("Difficulty", node.difficulty, take),
         ...(textOf(node.source_url) ? [] : namedNote("Source", source, take)),
-      ].filter(Boolean),
-      leftOut: numberOf(node.rating) > 0 ? ["rating"] : [],
+      ],
+      leftOut: { rating: numberOf(node.rating) > 0 },
     };
   },
 };

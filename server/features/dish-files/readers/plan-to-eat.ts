@@ -57,7 +57,7 @@ export const planToEat: Reader = {
         ...(textOf(node.Servings) ? namedNote("Yield", node.Yield, take) : []),
         ...(textOf(node.Url) ? [] : sourceNote(node.Source, take)),
       ],
-      leftOut: [...(numberOf(node.Rating) > 0 ? ["rating"] : []), ...(textOf(node.Cost) ? ["cost"] : [])],
+      leftOut: { rating: numberOf(node.Rating) > 0, cost: textOf(node.Cost) !== "" },
     };
   },
 };

@@ -53,10 +53,7 @@ export const schemaOrg: Reader = {
         comments.filter(isNote).map(({ text }) => ["", text]),
         take,
       ),
-      leftOut: [
-        ...(isRated ? ["rating"] : []),
-        ...(comments.some((comment) => !isNote(comment)) ? ["comments"] : []),
-      ],
+      leftOut: { rating: isRated, comments: !comments.every(isNote) },
     };
   },
 };

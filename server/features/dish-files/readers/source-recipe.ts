@@ -16,12 +16,12 @@ export interface SourceRecipe {
   /** Undefined for those of `node.image`; an empty entry is a photo that the file does not contain. */
   photos?: PhotoSources[];
   /** The first becomes the category if the household has none of these and of `tags`. */
-  categories: string[];
-  tags: string[];
+  categories?: string[];
+  tags?: string[];
   /** Written below the steps. */
-  notes: string[];
-  /** Parts that stay behind: "rating". */
-  leftOut: string[];
+  notes?: string[];
+  /** Parts that a dish has no place for, and whether the recipe has them: `{ rating: true }`. */
+  leftOut?: Record<string, boolean>;
 }
 
 /** Reads the recipes of one program from parsed JSON. All keys may be missing, and all values may be of any type. */

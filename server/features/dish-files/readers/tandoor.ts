@@ -54,10 +54,7 @@ export const tandoor: Reader = {
         ),
       },
       photos: photo.length > 0 ? [photo] : [],
-      categories: [],
       tags: namesOf(node.keywords),
-      notes: [],
-      leftOut: [],
     };
   },
 };

@@ -19,8 +19,6 @@ export const text: Reader = {
     photos: namesOf(node.image).map((path) => photoAt(path, files)),
     categories: namesOf(node.recipeCategory),
     tags: namesOf(node.keywords),
-    notes: [],
-    leftOut: [],
   }),
 };
 
