@@ -14,7 +14,6 @@ import {
   serverEnv,
 } from "#server/embedded-postgres/cluster.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { ensureDatabase } from "#server/embedded-postgres/start.ts";
 
 const WAIT_MS = 30_000;
 /** The replica's application_name. */
@@ -54,7 +53,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   };
 
   const alone = await start(first, firstPort);
-  await ensureDatabase(urlAt(firstPort, "postgres"), database);
+  await query(urlAt(firstPort, "postgres"), `create database ${database}`);
   alone.kill("SIGINT");
   await once(alone, "exit");
   spawnSync("cp", ["-a", first, second]);
