@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
+import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
 import { makeCluster, onDatabase, type Cluster } from "./parts/cluster.ts";
 import { ADMIN, startProcess, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
@@ -7,7 +7,7 @@ import { exactly, none, within, type Row } from "./parts/report.ts";
 const PEOPLE = 12;
 /** Time of normal use before and after each failure. */
 const AROUND_MS = 700;
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 /** Takes about a second. */
 const JOBS = 500;
 
@@ -15,7 +15,7 @@ const JOBS = 500;
 export function keepUsing(origin: string, cookie: string, dishId: number) {
   const call = callerOf(origin, cookie);
   const visitor = callerOf(origin);
-  const answers: Answer[] = [];
+  const responses: CallResponse[] = [];
   const kept: string[] = [];
   let isRunning = true;
   const people = Array.from({ length: PEOPLE }, async (_, person) => {
@@ -24,23 +24,23 @@ export function keepUsing(origin: string, cookie: string, dishId: number) {
       const turns = [
         () => call("GET", "/api/dishes?limit=20"),
         async () => {
-          const answer = await call("POST", `/api/dishes/${dishId}/comments`, { content });
-          if (isGood(answer)) kept.push(content);
-          return answer;
+          const response = await call("POST", `/api/dishes/${dishId}/comments`, { content });
+          if (isGood(response)) kept.push(content);
+          return response;
         },
         () => call("GET", "/api/activities"),
         () => call("POST", "/api/dishes", { title: content }),
         () => visitor("GET", "/api/public/dishes"),
         ...(person === 0 ? [() => visitor("POST", "/api/auth/login", ADMIN)] : []),
       ];
-      const answer = await turns[(turn + person) % turns.length]?.();
-      if (answer) answers.push(answer);
-      // Pause before retrying after a refusal.
-      if (answer?.status === 503) await pause(20);
+      const response = await turns[(turn + person) % turns.length]?.();
+      if (response) responses.push(response);
+      // Pause before retrying after a failure.
+      if (response?.status === 503) await pause(20);
     }
   });
   return {
-    answers,
+    responses,
     /** Acknowledged comments. */
     kept,
     stop: async () => {
@@ -131,7 +131,7 @@ async function interruptWhileUsed(
   { cookie, dishId }: Awaited<ReturnType<typeof settle>>,
   interrupt: () => Promise<void>,
 ) {
-  const answers: Answer[] = [];
+  const responses: CallResponse[] = [];
   const kept: string[] = [];
   const backAfter: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -139,27 +139,27 @@ async function interruptWhileUsed(
     await pause(AROUND_MS);
     await interrupt();
     const there = performance.now();
-    const good = () => using.answers.find((answer) => answer.asked > there && isGood(answer));
+    const good = () => using.responses.find((response) => response.asked > there && isGood(response));
     while (!good() && performance.now() - there < 20_000) await pause(5);
     backAfter.push((good()?.at ?? Infinity) - there);
     await pause(AROUND_MS);
     await using.stop();
-    answers.push(...using.answers);
+    responses.push(...using.responses);
     kept.push(...using.kept);
   }
-  return { answers, kept, backAfter };
+  return { responses, kept, backAfter };
 }
 
-function rowsOf(what: string, { answers, backAfter }: Interruption, backWithinMs: number): Row[] {
-  const refused = answers.filter((answer) => !isGood(answer));
-  const wrong = refused.filter((answer) => !isOrderlyRefusal(answer));
+function rowsOf(what: string, { responses, backAfter }: Interruption, backWithinMs: number): Row[] {
+  const refused = responses.filter((response) => !isGood(response));
+  const wrong = refused.filter((response) => !isOrderlyFailure(response));
   for (const { method, path, status, body } of wrong.slice(0, 5)) console.log(method, path, status, body);
   return [
-    none(`${what}: responses neither successful nor 503 with Retry-After`, wrong.length, answers.length),
+    none(`${what}: responses neither successful nor 503 with Retry-After`, wrong.length, responses.length),
     within(
       "… longest response",
-      answers.map(({ ms }) => ms),
-      ANSWER_MS,
+      responses.map(({ ms }) => ms),
+      RESPONSE_MS,
     ),
     within("… first successful response after the database is back", backAfter, backWithinMs),
   ];

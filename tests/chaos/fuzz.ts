@@ -182,14 +182,14 @@ async function sendAll({ origin, db, role, until, seed }: Sender, totals: Totals
 async function send(origin: string, role: FuzzRole, { title }: Call, request: FuzzedRequest): Promise<Sent> {
   const begun = Date.now();
   const from = performance.now();
-  const answer = await rawRequest(origin, { ...request, signal: AbortSignal.timeout(GIVE_UP_MS) }).catch(
+  const response = await rawRequest(origin, { ...request, signal: AbortSignal.timeout(GIVE_UP_MS) }).catch(
     () => undefined,
   );
   const ms = performance.now() - from;
-  const status = answer?.status ?? 0;
+  const status = response?.status ?? 0;
   const isPage = !request.path.startsWith("/api/") || /^\/api\/docs|\/export/.test(request.path);
   const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
-  const isWrong = !answer || status >= 500 || (hasBody && !isPage && !isJson(answer));
+  const isWrong = !response || status >= 500 || (hasBody && !isPage && !isJson(response));
   return { title, role, request, status, isWrong, begun, ms };
 }
 

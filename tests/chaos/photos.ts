@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { dataUrl, hugeAvif, photo, plain, pngWithTextChunks } from "#tests/setup/photos.ts";
-import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
+import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
 import { makeCluster } from "./parts/cluster.ts";
 import { startProcess, type Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
@@ -106,10 +106,10 @@ let colors = 0;
 const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
 
 /** @returns the result of the work, and the other member's responses during it */
-async function during(work: () => Promise<number[]>, post: () => Promise<Answer>) {
+async function during(work: () => Promise<number[]>, post: () => Promise<CallResponse>) {
   let isOver = false;
   const statuses = work().finally(() => (isOver = true));
-  const others: Answer[] = [];
+  const others: CallResponse[] = [];
   do {
     others.push(await post());
     await pause(50);
@@ -124,7 +124,7 @@ const sendAll = (server: Process | undefined, cookie: string, attack: Attack, co
 function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: Attack, n: number) {
   return new Promise<number>((resolve) => {
     const bytes = body(n);
-    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early refusal could be lost.
+    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early failure could be lost.
     const agent = new Agent({ keepAlive: true });
     const outgoing = request({
       host: "127.0.0.1",
@@ -153,15 +153,15 @@ function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: A
 function rowsOf(
   { what, leaveAfterMs }: Attack,
   statuses: number[],
-  others: Answer[],
+  others: CallResponse[],
   peakMb: number,
   withinMs: number,
 ): Row[] {
   const said = [...new Set(statuses)]
-    .map((status) => `${statuses.filter((each) => each === status).length} × ${status || "no answer"}`)
+    .map((status) => `${statuses.filter((each) => each === status).length} × ${status || "no response"}`)
     .join(", ");
   const refused = others.filter(({ status }) => status === 503).length;
-  const wrong = others.filter((answer) => !isGood(answer) && !isOrderlyRefusal(answer)).length;
+  const wrong = others.filter((response) => !isGood(response) && !isOrderlyFailure(response)).length;
   return [
     {
       promise: `${statuses.length} requests at once, ${what} (${leaveAfterMs ? "aborted" : said}): memory at most`,

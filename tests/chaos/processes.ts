@@ -67,10 +67,10 @@ async function migratedOnce(url: string): Promise<Row> {
 }
 
 async function sessionsAreShared(everywhere: Caller, requests: number): Promise<Row> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: requests }, () => everywhere("GET", "/api/auth/user")),
   );
-  const refused = answers.filter((answer) => !isGood(answer)).length;
+  const refused = responses.filter((response) => !isGood(response)).length;
   return none("… requests to both alternately with one session: refused", refused, requests);
 }
 
@@ -151,9 +151,9 @@ async function oneProcessIsKilled(
   const at = performance.now();
   await pause(1_500);
   await using.stop();
-  const after = using.answers.filter(({ asked }) => asked > at);
+  const after = using.responses.filter(({ asked }) => asked > at);
   // Sign-in attempts and public reads have used up their rate limits.
-  const failed = after.filter((answer) => !isGood(answer) && answer.status !== 429);
+  const failed = after.filter((response) => !isGood(response) && response.status !== 429);
   const lost = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int n from unnest($1::text[]) said where not exists (select from comments where content = said)",

@@ -16,12 +16,12 @@ import { startProcess, type Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const TIMEOUT_S = 2;
-/** Statuses of proper refusals; 500 is not one. */
+/** Statuses of proper failures; 500 is not one. */
 const ORDERLY = new Set([200, 422, 429, 502, 503, 504]);
 
 const moods = {
-  "answers slowly": after(500, estimates()),
-  "never answers": stalls(),
+  "responds slowly": after(500, estimates()),
+  "never responds": stalls(),
   "says 429": fails(429, { "retry-after": "1" }),
   "says 500": fails(500),
   "talks nonsense": says("As a soup I have no calories."),
@@ -92,15 +92,15 @@ async function providerFails(call: Caller, provider: Provider, ids: number[]): P
   let wrong = 0;
   for (const mood of Object.values(moods)) {
     provider.answer(mood);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.slice(0, 5).map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})),
     );
-    times.push(...answers.map(({ ms }) => ms));
-    wrong += answers.filter(({ status, body }) => !ORDERLY.has(status) || typeof body !== "object").length;
+    times.push(...responses.map(({ ms }) => ms));
+    wrong += responses.filter(({ status, body }) => !ORDERLY.has(status) || typeof body !== "object").length;
   }
   const what = `estimates while the provider fails in ${Object.keys(moods).length} ways`;
   return [
-    none(`${what}: responses that are not a proper refusal`, wrong, times.length),
+    none(`${what}: responses that are not a proper failure`, wrong, times.length),
     within("… longest (timeout 2 s, at most three attempts)", times, TIMEOUT_S * 3_000 + 4_000),
   ];
 }

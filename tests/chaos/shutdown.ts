@@ -63,16 +63,16 @@ async function begin(port: number, cookie: string, title: string): Promise<() =>
       Expect: "100-continue",
     },
   });
-  const answered = answerOf(outgoing);
+  const responded = responseOf(outgoing);
   outgoing.flushHeaders();
   await once(outgoing, "continue");
   return async () => {
     outgoing.end(body);
-    return answered;
+    return responded;
   };
 }
 
-function answerOf(outgoing: ClientRequest): Promise<number> {
+function responseOf(outgoing: ClientRequest): Promise<number> {
   return new Promise((resolve) => {
     outgoing.once("error", () => resolve(0));
     outgoing.once("response", (response: IncomingMessage) => {

@@ -18,7 +18,7 @@ export async function everyRouteAndRole(): Promise<Row[]> {
     };
     return [
       none(
-        "every route as each of 8 callers: a wrong status, or a refusal that changed a row",
+        "every route as each of 8 callers: a wrong status, or a failure that changed a row",
         numFailedTests,
         numTotalTests,
       ),

@@ -9,7 +9,7 @@ import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */
-const REFUSAL_DELAY_MS = 300;
+const FAILURE_DELAY_MS = 300;
 
 interface Attempt {
   username: string;
@@ -41,8 +41,8 @@ export async function checkCredentials(
     requireHashingCapacity();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {
-    const isRefusal = error instanceof HttpError && (error.status === 429 || error.status === 503);
-    if (isRefusal) await pause(REFUSAL_DELAY_MS);
+    const isLimited = error instanceof HttpError && (error.status === 429 || error.status === 503);
+    if (isLimited) await pause(FAILURE_DELAY_MS);
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export async function makeCluster(durable = true) {
       cwd: base,
       stdio: "ignore",
     });
-    await untilAnswering(`${address}/postgres`);
+    await untilResponding(`${address}/postgres`);
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -91,7 +91,7 @@ export async function onDatabase<T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(5)) {
     try {
       return void (await onDatabase(url, (client) => client.query("select 1")));
