@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
-import pg from "pg";
+import type pg from "pg";
 import pino from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
@@ -25,15 +26,8 @@ const dishTitles = async (member: Agent, path?: string) =>
   (await listDishes(member, path)).map(({ title }) => title);
 
 /** Runs work on its own database connection, outside the app. */
-async function onConnection<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: deps.databaseUrl });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const onConnection = <T>(work: (client: pg.Client) => Promise<T>) =>
+  withDedicatedClient({ connectionString: deps.databaseUrl }, work);
 
 /** A second app on the same database that logs to `lines`. */
 const lines: { level: number; msg: string }[] = [];

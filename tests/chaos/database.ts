@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
-import { makeCluster, onDatabase, type Cluster } from "./parts/cluster.ts";
-import { ADMIN, startProcess, type Process } from "./parts/process.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { withHousehold } from "./parts/household.ts";
+import { ADMIN, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 const PEOPLE = 12;
@@ -60,12 +61,8 @@ interface Size {
 
 /** Restarts the database as after a power failure, and suspends it, during use. */
 export async function databaseFailures({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
-  const cluster = await makeCluster(durable);
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
+  return withHousehold(async ({ cluster, url, start }) => {
+    const server = await start({});
     const household = await settle(server.origin);
     await untilJobsRun(url);
     const restarted = await interruptWhileUsed(restarts, server, household, async () => {
@@ -88,11 +85,7 @@ export async function databaseFailures({ restarts, hangs, backWithinMs, durable 
       within("… until jobs run again", [jobsAfter], 20_000),
       exactly("… the process lives", String(server.isAlive()), "true"),
     ];
-  } finally {
-    cluster.resume();
-    await server?.leave();
-    await cluster.close();
-  }
+  }, durable);
 }
 
 /** Adds empty jobs, so that at any moment one of them is being marked as done in the database. */
@@ -177,13 +170,9 @@ async function countLost(url: string, comments: string[]): Promise<number> {
 
 /** Starts the server without a database, then makes an empty one available. */
 export async function databaseAbsentAtStart(): Promise<Row[]> {
-  const cluster: Cluster = await makeCluster();
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
+  return withHousehold(async ({ cluster, start }) => {
     await cluster.endAtOnce();
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder }, { untilReady: false });
+    const server = await start({}, { untilReady: false });
     const call = callerOf(server.origin);
     const [healthz, readyz, api] = [
       await call("GET", "/healthz"),
@@ -206,8 +195,5 @@ export async function databaseAbsentAtStart(): Promise<Row[]> {
       within("… migrated and ready once it is available", [readyAfter], 5_000),
       exactly("… and then", first.status, 200),
     ];
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  });
 }

@@ -11,8 +11,7 @@ import {
   startFakeOpenAi,
 } from "#tests/setup/fake-openai.ts";
 import { callerOf, signIn, type Caller } from "./parts/caller.ts";
-import { makeCluster } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { withHousehold } from "./parts/household.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const TIMEOUT_S = 2;
@@ -36,21 +35,16 @@ interface Size {
 
 /** Makes external services fail in every way and checks that other requests are not affected. */
 export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> {
-  const cluster = await makeCluster();
   const [provider, dashboard] = [await startFakeOpenAi(), await startFakeDashboard()];
-  let server: Process | undefined;
-  try {
-    await cluster.start();
+  return withHousehold(async ({ start }) => {
     const env = {
-      DATABASE_URL: await cluster.create("household"),
-      DATA_DIR: cluster.folder,
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-chaos",
       ESTIMATE_TIMEOUT: String(TIMEOUT_S),
       ESTIMATE_DAILY_LIMIT: "100000",
       OUTBOUND_ALLOW: dashboard.host,
     };
-    server = await startProcess(env);
+    const server = await start(env);
     const cookie = await signIn(server.origin);
     const call = callerOf(server.origin, cookie);
     const ids = await postDishes(call, 20);
@@ -65,15 +59,13 @@ export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> 
     void call("POST", "/api/dishes/batch-estimate-calories", {});
     while (provider.requests.length < dishes / 3) await pause(5);
     await server.kill();
-    server = await startProcess(env, { port: server.port });
+    await start(env, { port: server.port });
     const { done, total } = await untilEnded(call);
     return [...rows, none("a batch of estimates, killed and restarted: dishes missed", total - done, total)];
-  } finally {
-    await server?.leave();
+  }).finally(async () => {
     await provider.close();
     dashboard.close();
-    await cluster.close();
-  }
+  });
 }
 
 async function postDishes(call: Caller, count: number): Promise<number[]> {

@@ -2,8 +2,9 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { describe, expect, test } from "vitest";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { runningPostmaster } from "#server/embedded-postgres/postmaster.ts";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
@@ -106,15 +107,7 @@ async function load(client: Client, file: string, { sequences }: Manifest): Prom
 /** Calls `work` with the folder's database, which it shares with a running server. */
 async function atDatabase<T>(folder: string, work: (client: Client) => Promise<T>): Promise<T> {
   const server = await openDatabase({ databaseUrl: undefined, dataDir: folder });
-  const client = new Client({ connectionString: server.url });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-    await server.close();
-  }
+  return withDedicatedClient({ connectionString: server.url }, work).finally(server.close);
 }
 
 /**

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import type { HttpRequest } from "../load/http-request.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Section, Site } from "../run/bench-run.ts";
@@ -84,15 +85,11 @@ async function recordScripts({ household, databaseUrl, dataDir }: Site, write: W
   }
 }
 
-async function ask(databaseUrl: string, text: string): Promise<{ id: number | null }[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<{ id: number | null }>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const ask = (databaseUrl: string, text: string) =>
+  withDedicatedClient(
+    { connectionString: databaseUrl },
+    async (client) => (await client.query<{ id: number | null }>(text)).rows,
+  );
 
 async function send(origin: string, cookie: string, { method, path: address, body }: HttpRequest) {
   const headers = { cookie, "content-type": "application/json" };

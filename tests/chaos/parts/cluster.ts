@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import {
@@ -80,16 +81,8 @@ export async function makeCluster(durable = true) {
 }
 
 /** Runs work on a new connection. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withDedicatedClient({ connectionString: url }, work);
 
 async function untilResponding(url: string): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(5)) {
