@@ -1,4 +1,4 @@
-import { createDedicatedClient } from "./dedicated-connection.ts";
+import { withDedicatedClient } from "./dedicated-connection.ts";
 
 /** Keys of PostgreSQL's advisory locks; `migrations.ts` and `queue.ts` define others. */
 const locks = {
@@ -18,24 +18,18 @@ export async function withAdvisoryLock(
   work: (lost: AbortSignal) => Promise<void>,
   key = 0,
 ): Promise<boolean> {
-  const { client, end } = createDedicatedClient({
+  const config = {
     connectionString: databaseUrl,
     query_timeout: 5_000,
     application_name: `sofra ${name}`,
-  });
-  const lost = new AbortController();
-  client.on("error", () => lost.abort());
-  client.on("end", () => lost.abort());
-  try {
-    await client.connect();
+  };
+  return withDedicatedClient(config, async (client, lost) => {
     const { rows } = await client.query<{ acquired: boolean }>(
       "select pg_try_advisory_lock($1, $2) as acquired",
       [locks[name], key],
     );
     if (!rows[0]?.acquired) return false;
-    await work(lost.signal);
+    await work(lost);
     return true;
-  } finally {
-    await end();
-  }
+  });
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { optionsOf, TEXT_SETTINGS } from "#server/database/db.ts";
-import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 
 /**
  * Runs `work` on a dedicated connection without the pool's timeouts, because copying all tables may take minutes. The
@@ -10,7 +10,7 @@ export async function withBackupConnection<T>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const { client, end } = createDedicatedClient({
+  const config = {
     connectionString: databaseUrl,
     application_name: "sofra backup",
     // Independent of the server's settings: how values are written as text, and timeouts.
@@ -20,13 +20,6 @@ export async function withBackupConnection<T>(
       "idle_in_transaction_session_timeout=0",
       "lock_timeout=10s",
     ]),
-  });
-  // Without a listener a lost connection would crash the process; the running query fails anyway.
-  client.on("error", () => undefined);
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await end();
-  }
+  };
+  return withDedicatedClient(config, work);
 }

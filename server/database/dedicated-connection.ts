@@ -13,3 +13,24 @@ export function createDedicatedClient(config: pg.ClientConfig) {
   };
   return { client, end };
 }
+
+/**
+ * Runs `work` on a client outside the pool and closes it afterwards, even in the middle of a query.
+ * @param work its signal aborts if the connection is lost; the running query fails anyway
+ */
+export async function withDedicatedClient<T>(
+  config: pg.ClientConfig,
+  work: (client: pg.Client, lost: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { client, end } = createDedicatedClient(config);
+  const lost = new AbortController();
+  // Without a listener, an error would end the process.
+  client.on("error", () => lost.abort());
+  client.on("end", () => lost.abort());
+  try {
+    await client.connect();
+    return await work(client, lost.signal);
+  } finally {
+    await end();
+  }
+}

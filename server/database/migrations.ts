@@ -2,11 +2,12 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { isUnavailable, optionsOf, sqlStateOf, TEXT_SETTINGS } from "./db.ts";
+import { withDedicatedClient } from "./dedicated-connection.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
 
@@ -34,16 +35,13 @@ export async function migrateDatabase(
   beforeUpgrade: (client: pg.Client) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   // Without the pool's timeouts: a migration, or waiting for another process's migration, may take longer.
-  const client = new pg.Client({
+  const config = {
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: "sofra",
     options: optionsOf([...TEXT_SETTINGS, "statement_timeout=0", "lock_timeout=0"]),
-  });
-  // Without a listener, a connection lost between two queries would end the process. The next query fails anyway.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
+  };
+  await withDedicatedClient(config, async (client) => {
     await requireSupportedServer(client);
     await client.query("select pg_advisory_lock($1)", [LOCK]);
     const schema = await releasedSchema(client);
@@ -56,9 +54,7 @@ export async function migrateDatabase(
     // Jobs can be added from the first request on.
     const { runMigrations: migrateQueue } = await import("graphile-worker");
     await migrateQueue({ connectionString: url });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The newest migration of graphile-worker that adding jobs needs; the runner applies later ones. */

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { closeSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { StartError } from "#server/lib/start-error.ts";
 import { processStartTime } from "#server/processes.mjs";
 import { accountFor, type OsAccount } from "./account.ts";
@@ -83,23 +82,6 @@ async function startLocked(base: string, lock: FolderLock, durable: boolean): Pr
       lock.release(isUnused(base) && !runningPostmaster(data));
     },
   };
-}
-
-/** Creates a database unless it exists. @param adminUrl URL of another database on the same server */
-export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5_000 });
-  // Without a listener a broken connection would end the process; the next query fails anyway.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } catch (error) {
-    // 42P04 and 23505: another process has just created it.
-    if (!(error instanceof pg.DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) throw error;
-  } finally {
-    await client.end();
-  }
 }
 
 interface Launch {

@@ -37,7 +37,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
 }
 
 /** Returns whether the response to an error is 503 because of the database, which includes conflicts that a repetition ends. */
-export const isAnsweredWith503 = (error: unknown): boolean => fromDatabase(error)?.status === 503;
+export const meansDatabaseAway = (error: unknown): boolean => fromDatabase(error)?.status === 503;
 
 /** body-parser and Express's own router mark their errors with a status and a type. */
 function fromParser(error: unknown): HttpError | undefined {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import type { RequestHandler, Response } from "express";
 import type { Tag } from "#server/database/change-log.sql.ts";
-import type { Encoding } from "./accepted-encoding.ts";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 
 const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -49,4 +50,30 @@ export class PreparedResponse {
     }
     return copy;
   }
+}
+
+/** Bypasses `res.send`, which would hash the body again. */
+export async function sendPrepared(
+  res: Response,
+  prepared: PreparedResponse,
+  type = "application/json; charset=utf-8",
+): Promise<void> {
+  const encoding = prepared.isCompressible ? acceptedEncoding(res.req) : undefined;
+  if (prepared.isCompressible) res.vary("Accept-Encoding");
+  res.setHeader("ETag", prepared.etag);
+  if (res.req.fresh) return void res.status(304).end();
+  const body = encoding ? await prepared.compressed(encoding) : prepared.body;
+  if (encoding) res.setHeader("Content-Encoding", encoding);
+  res.setHeader("Content-Type", type);
+  res.setHeader("Content-Length", body.length);
+  res.end(body);
+}
+
+/** Serves a text that does not change while the process runs. Builds and compresses it on the first request. */
+export function staticResponse(type: string, build: () => Promise<string>): RequestHandler {
+  let prepared: Promise<PreparedResponse> | undefined;
+  return async (_req, res) => {
+    prepared ??= build().then((body) => new PreparedResponse({ body, tags: [], isCompressible: true }));
+    await sendPrepared(res.set("Cache-Control", "no-cache"), await prepared, `${type}; charset=utf-8`);
+  };
 }

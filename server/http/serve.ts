@@ -10,7 +10,6 @@ import {
 } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
 import { explanationOf } from "#shared/http/with-reason.ts";
-import { acceptedEncoding } from "./accepted-encoding.ts";
 import { encodeJson } from "./encode-json.ts";
 import {
   failure,
@@ -23,7 +22,7 @@ import {
   sessionOnly,
 } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
-import { PreparedResponse } from "./prepared-response.ts";
+import { PreparedResponse, sendPrepared } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
 
 z.config(validationMessages);
@@ -157,17 +156,4 @@ async function send(res: Response, { response, status }: Endpoint, result: unkno
   if (!response) res.end();
   else if (result instanceof PreparedResponse) await sendPrepared(res, result);
   else res.type("json").send(await encodeJson(response, result));
-}
-
-/** Bypasses `res.send`, which would hash the body again. */
-async function sendPrepared(res: Response, prepared: PreparedResponse): Promise<void> {
-  const encoding = prepared.isCompressible ? acceptedEncoding(res.req) : undefined;
-  if (prepared.isCompressible) res.vary("Accept-Encoding");
-  res.setHeader("ETag", prepared.etag);
-  if (res.req.fresh) return void res.status(304).end();
-  const body = encoding ? await prepared.compressed(encoding) : prepared.body;
-  if (encoding) res.setHeader("Content-Encoding", encoding);
-  res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.setHeader("Content-Length", body.length);
-  res.end(body);
 }

@@ -3,11 +3,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { isUnavailable, rootCause, sqlStateOf } from "#server/database/db.ts";
-import {
-  ensureDatabase,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from "#server/embedded-postgres/start.ts";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import type { Env } from "#server/env.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { requireRoom, requireWritable } from "./data-folder.ts";
@@ -38,6 +35,17 @@ export async function openDatabase(env: Pick<Env, "databaseUrl" | "dataDir">): P
   const server = await startEmbeddedPostgres({ folder, onWait: print });
   await ensureDatabase(server.urlOf("postgres"), DATABASE_NAME);
   return { url: server.urlOf(DATABASE_NAME), onExit: server.onExit, close: server.stop };
+}
+
+/** Creates a database unless it exists. @param adminUrl URL of another database on the same server */
+async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
+  await withDedicatedClient({ connectionString: adminUrl }, async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  }).catch((error: unknown) => {
+    // 42P04 and 23505: another process has just created it.
+    if (!["42P04", "23505"].includes(sqlStateOf(error) ?? "")) throw error;
+  });
 }
 
 const RETRY_MS = 1_000;

@@ -97,15 +97,15 @@ const callers = {
 };
 type Caller = keyof typeof callers;
 
-interface Refusal {
+interface Failure {
   status: 401 | 403;
   code: string;
 }
-const SIGN_IN: Refusal = { status: 401, code: "not_signed_in" };
-const FORBIDDEN: Refusal = { status: 403, code: "forbidden" };
-const IN_PERSON: Refusal = { status: 403, code: "only_in_person" };
+const SIGN_IN: Failure = { status: 401, code: "not_signed_in" };
+const FORBIDDEN: Failure = { status: 403, code: "forbidden" };
+const IN_PERSON: Failure = { status: 403, code: "only_in_person" };
 
-function refusalOf({ access, ...call }: (typeof table)[number], caller: Caller): Refusal | undefined {
+function failureOf({ access, ...call }: (typeof table)[number], caller: Caller): Failure | undefined {
   switch (caller) {
     case "signed out":
     case "a suspended administrator":
@@ -210,7 +210,7 @@ describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
     // The own account is the only one that every member may change.
     const isUserPath = path.startsWith("/api/users/");
     const request = client[method](fill(path, () => (isUserPath ? current.agent.user.id : "1")));
-    const refusal = refusalOf(call, caller);
+    const refusal = failureOf(call, caller);
     if (refusal === undefined) {
       delete current.contents;
       const { status } = await (method === "get" ? request : request.send({}));

@@ -1,8 +1,8 @@
 import { once } from "node:events";
-import { mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { connect, type AddressInfo } from "node:net";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
@@ -131,6 +131,7 @@ test("uploads that a killed process left behind are deleted after a day", async 
   const folder = path.join(dataDir, "backups");
   const [old, recent] = [`upload-${"a".repeat(32)}`, `upload-${"b".repeat(32)}`];
   await mkdir(folder, { recursive: true });
+  onTestFinished(() => rm(folder, { recursive: true }));
   for (const [name, days] of [
     [old, 1.01],
     [recent, 0.99],

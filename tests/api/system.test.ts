@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { addJob } from "#server/database/queue.ts";
 import { checkVersion, findNewerVersion } from "#server/features/system/newer-version.ts";
@@ -87,6 +89,7 @@ describe("the notice of a newer version", async () => {
   beforeEach(() => {
     day++;
     requests.length = 0;
+    rmSync(path.join(env.DATA_DIR, "newest-version.json"), { force: true });
   });
   const good = { version: "999.0.1", note: "Fixes a hole.", url: "https://example.com/news" };
 

@@ -1,36 +1,45 @@
-import { sql } from "drizzle-orm";
 import pg from "pg";
+import pino from "pino";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { createPool } from "#server/database/db.ts";
 import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
-import { startApp } from "#tests/setup/app.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 
-const { db, deps } = await startApp();
+let databases = 0;
 
-it("a migrated database is up to date", async () => {
-  expect(await isUpToDate(deps.pool)).toBe(true);
-});
+/** A migrated database. */
+async function migrated() {
+  const prefix = inject("databasePrefix");
+  const name = `${prefix}_current_${process.pid}_${++databases}`;
+  const url = await createTestDatabase(inject("adminUrl"), name, `${prefix}_template`);
+  const pool = createPool(url, pino({ level: "silent" }), 1);
+  onTestFinished(() => pool.end());
+  return { url, pool };
+}
 
 it("a missing or outdated job queue is detected and migrated", async () => {
-  await db.execute(
-    sql`delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)`,
+  const { url, pool } = await migrated();
+  expect(await isUpToDate(pool)).toBe(true);
+  await pool.query(
+    "delete from graphile_worker.migrations where id = (select max(id) from graphile_worker.migrations)",
   );
-  expect(await isUpToDate(deps.pool)).toBe(false);
+  expect(await isUpToDate(pool)).toBe(false);
 
-  await db.execute(sql`drop schema graphile_worker cascade`);
-  expect(await isUpToDate(deps.pool)).toBe(false);
-  await migrateDatabase(deps.databaseUrl);
-  expect(await isUpToDate(deps.pool)).toBe(true);
+  await pool.query("drop schema graphile_worker cascade");
+  expect(await isUpToDate(pool)).toBe(false);
+  await migrateDatabase(url);
+  expect(await isUpToDate(pool)).toBe(true);
 });
 
 it("a database of a newer version or without migrations is not up to date", async () => {
-  await db.execute(sql`
+  const { pool } = await migrated();
+  await pool.query(`
     insert into drizzle.__drizzle_migrations (hash, created_at)
     select 'of tomorrow', max(created_at) + 1 from drizzle.__drizzle_migrations`);
-  expect(await isUpToDate(deps.pool)).toBe(false);
+  expect(await isUpToDate(pool)).toBe(false);
 
-  await db.execute(sql`drop schema drizzle cascade`);
-  expect(await isUpToDate(deps.pool)).toBe(false);
+  await pool.query("drop schema drizzle cascade");
+  expect(await isUpToDate(pool)).toBe(false);
 });
 
 it("migrating a database from before the first release fails and changes nothing", async () => {

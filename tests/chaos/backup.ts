@@ -9,8 +9,8 @@ import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
-import { makeCluster, onDatabase } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { withHousehold } from "./parts/household.ts";
 import { exactly, none, type Row } from "./parts/report.ts";
 
 interface Size {
@@ -21,12 +21,8 @@ interface Size {
 
 /** Makes a backup during writes, restores it elsewhere and compares; then damages copies of it. */
 export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: Size): Promise<Row[]> {
-  const cluster = await makeCluster();
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
+  return withHousehold(async ({ cluster, url, start }) => {
+    const server = await start({});
     const call = callerOf(server.origin, await signIn(server.origin));
     await call("POST", "/api/dishes", { title: "Soup" });
     await addPhotos(url, photos);
@@ -67,10 +63,7 @@ export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: S
       none("one flipped bit: damaged backups accepted", damaged.accepted, flips),
       exactly("… database changed by them", String(damaged.changed), "false"),
     ];
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  });
 }
 
 async function addPhotos(url: string, photos: number): Promise<void> {

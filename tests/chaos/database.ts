@@ -1,13 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
-import { makeCluster, onDatabase, type Cluster } from "./parts/cluster.ts";
-import { ADMIN, startProcess, type Process } from "./parts/process.ts";
+import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { withHousehold } from "./parts/household.ts";
+import { ADMIN, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 const PEOPLE = 12;
 /** Time of normal use before and after each failure. */
 const AROUND_MS = 700;
-const ANSWER_MS = 10_000;
+const RESPONSE_MS = 10_000;
 /** Takes about a second. */
 const JOBS = 500;
 
@@ -15,7 +16,7 @@ const JOBS = 500;
 export function keepUsing(origin: string, cookie: string, dishId: number) {
   const call = callerOf(origin, cookie);
   const visitor = callerOf(origin);
-  const answers: Answer[] = [];
+  const responses: CallResponse[] = [];
   const kept: string[] = [];
   let isRunning = true;
   const people = Array.from({ length: PEOPLE }, async (_, person) => {
@@ -24,23 +25,23 @@ export function keepUsing(origin: string, cookie: string, dishId: number) {
       const turns = [
         () => call("GET", "/api/dishes?limit=20"),
         async () => {
-          const answer = await call("POST", `/api/dishes/${dishId}/comments`, { content });
-          if (isGood(answer)) kept.push(content);
-          return answer;
+          const response = await call("POST", `/api/dishes/${dishId}/comments`, { content });
+          if (isGood(response)) kept.push(content);
+          return response;
         },
         () => call("GET", "/api/activities"),
         () => call("POST", "/api/dishes", { title: content }),
         () => visitor("GET", "/api/public/dishes"),
         ...(person === 0 ? [() => visitor("POST", "/api/auth/login", ADMIN)] : []),
       ];
-      const answer = await turns[(turn + person) % turns.length]?.();
-      if (answer) answers.push(answer);
-      // Pause before retrying after a refusal.
-      if (answer?.status === 503) await pause(20);
+      const response = await turns[(turn + person) % turns.length]?.();
+      if (response) responses.push(response);
+      // Pause before retrying after a failure.
+      if (response?.status === 503) await pause(20);
     }
   });
   return {
-    answers,
+    responses,
     /** Acknowledged comments. */
     kept,
     stop: async () => {
@@ -60,12 +61,8 @@ interface Size {
 
 /** Restarts the database as after a power failure, and suspends it, during use. */
 export async function databaseFailures({ restarts, hangs, backWithinMs, durable }: Size): Promise<Row[]> {
-  const cluster = await makeCluster(durable);
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
+  return withHousehold(async ({ cluster, url, start }) => {
+    const server = await start({});
     const household = await settle(server.origin);
     await untilJobsRun(url);
     const restarted = await interruptWhileUsed(restarts, server, household, async () => {
@@ -88,11 +85,7 @@ export async function databaseFailures({ restarts, hangs, backWithinMs, durable 
       within("… until jobs run again", [jobsAfter], 20_000),
       exactly("… the process lives", String(server.isAlive()), "true"),
     ];
-  } finally {
-    cluster.resume();
-    await server?.leave();
-    await cluster.close();
-  }
+  }, durable);
 }
 
 /** Adds empty jobs, so that at any moment one of them is being marked as done in the database. */
@@ -131,7 +124,7 @@ async function interruptWhileUsed(
   { cookie, dishId }: Awaited<ReturnType<typeof settle>>,
   interrupt: () => Promise<void>,
 ) {
-  const answers: Answer[] = [];
+  const responses: CallResponse[] = [];
   const kept: string[] = [];
   const backAfter: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -139,27 +132,27 @@ async function interruptWhileUsed(
     await pause(AROUND_MS);
     await interrupt();
     const there = performance.now();
-    const good = () => using.answers.find((answer) => answer.asked > there && isGood(answer));
+    const good = () => using.responses.find((response) => response.asked > there && isGood(response));
     while (!good() && performance.now() - there < 20_000) await pause(5);
     backAfter.push((good()?.at ?? Infinity) - there);
     await pause(AROUND_MS);
     await using.stop();
-    answers.push(...using.answers);
+    responses.push(...using.responses);
     kept.push(...using.kept);
   }
-  return { answers, kept, backAfter };
+  return { responses, kept, backAfter };
 }
 
-function rowsOf(what: string, { answers, backAfter }: Interruption, backWithinMs: number): Row[] {
-  const refused = answers.filter((answer) => !isGood(answer));
-  const wrong = refused.filter((answer) => !isOrderlyRefusal(answer));
+function rowsOf(what: string, { responses, backAfter }: Interruption, backWithinMs: number): Row[] {
+  const refused = responses.filter((response) => !isGood(response));
+  const wrong = refused.filter((response) => !isOrderlyFailure(response));
   for (const { method, path, status, body } of wrong.slice(0, 5)) console.log(method, path, status, body);
   return [
-    none(`${what}: responses neither successful nor 503 with Retry-After`, wrong.length, answers.length),
+    none(`${what}: responses neither successful nor 503 with Retry-After`, wrong.length, responses.length),
     within(
       "… longest response",
-      answers.map(({ ms }) => ms),
-      ANSWER_MS,
+      responses.map(({ ms }) => ms),
+      RESPONSE_MS,
     ),
     within("… first successful response after the database is back", backAfter, backWithinMs),
   ];
@@ -177,13 +170,9 @@ async function countLost(url: string, comments: string[]): Promise<number> {
 
 /** Starts the server without a database, then makes an empty one available. */
 export async function databaseAbsentAtStart(): Promise<Row[]> {
-  const cluster: Cluster = await makeCluster();
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
+  return withHousehold(async ({ cluster, start }) => {
     await cluster.endAtOnce();
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder }, { untilReady: false });
+    const server = await start({}, { untilReady: false });
     const call = callerOf(server.origin);
     const [healthz, readyz, api] = [
       await call("GET", "/healthz"),
@@ -206,8 +195,5 @@ export async function databaseAbsentAtStart(): Promise<Row[]> {
       within("… migrated and ready once it is available", [readyAfter], 5_000),
       exactly("… and then", first.status, 200),
     ];
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  });
 }

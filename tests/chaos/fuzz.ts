@@ -17,8 +17,8 @@ import {
   type FuzzRole,
 } from "#tests/setup/fuzzed-requests.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
-import { makeCluster } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { withHousehold } from "./parts/household.ts";
+import type { Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 /** Password hashing takes 0.2 s and two run at once; a batch responds when it is done. */
@@ -73,16 +73,9 @@ interface Totals {
 
 /** Sends generated requests to all calls in all roles, in rounds that start with the same household. */
 export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
-  const cluster = await makeCluster(false);
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
+  return withHousehold(async ({ url, start }) => {
     const watch = path.join(projectRoot, "tests", "chaos", "parts", "watch-loop.mjs");
-    server = await startProcess(
-      { DATABASE_URL: url, DATA_DIR: cluster.folder },
-      { node: ["--import", watch] },
-    );
+    const server = await start({}, { node: ["--import", watch] });
     const pool = createPool(url, pino({ level: "silent" }), 2);
     const db = createDatabase(pool);
     const totals: Totals = {
@@ -124,10 +117,7 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
       exactly("… errors in the log", errorsIn(server.said()).length, 0),
       exactly("… the process that was started", isAlive ? "still runs" : "ended", "still runs"),
     ];
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  }, false);
 }
 
 interface Block {
@@ -182,14 +172,14 @@ async function sendAll({ origin, db, role, until, seed }: Sender, totals: Totals
 async function send(origin: string, role: FuzzRole, { title }: Call, request: FuzzedRequest): Promise<Sent> {
   const begun = Date.now();
   const from = performance.now();
-  const answer = await rawRequest(origin, { ...request, signal: AbortSignal.timeout(GIVE_UP_MS) }).catch(
+  const response = await rawRequest(origin, { ...request, signal: AbortSignal.timeout(GIVE_UP_MS) }).catch(
     () => undefined,
   );
   const ms = performance.now() - from;
-  const status = answer?.status ?? 0;
+  const status = response?.status ?? 0;
   const isPage = !request.path.startsWith("/api/") || /^\/api\/docs|\/export/.test(request.path);
   const hasBody = request.method !== "HEAD" && status !== 204 && status !== 304;
-  const isWrong = !answer || status >= 500 || (hasBody && !isPage && !isJson(answer));
+  const isWrong = !response || status >= 500 || (hasBody && !isPage && !isJson(response));
   return { title, role, request, status, isWrong, begun, ms };
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { CLUSTER_USER, readPassword } from "#server/embedded-postgres/cluster.ts";
 import { runningPostmaster } from "#server/embedded-postgres/postmaster.ts";
-import { callerOf, isGood, signIn, type Answer, type Caller } from "./parts/caller.ts";
+import { callerOf, isGood, signIn, type CallResponse, type Caller } from "./parts/caller.ts";
 import { onDatabase } from "./parts/cluster.ts";
 import { startProcess } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
@@ -22,7 +22,7 @@ const LONGEST_MS = 3_500;
 
 /** A write that must happen once or not at all. */
 interface Write {
-  send: (call: Caller) => Promise<Answer>;
+  send: (call: Caller) => Promise<CallResponse>;
   /** A query that counts it in the database. */
   counted: string;
   name: string;

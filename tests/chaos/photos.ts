@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { dataUrl, hugeAvif, photo, plain, pngWithTextChunks } from "#tests/setup/photos.ts";
-import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
-import { makeCluster } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
+import { withHousehold } from "./parts/household.ts";
+import type { Process } from "./parts/process.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 interface Size {
@@ -31,16 +31,9 @@ const OTHER = { username: "noor", password: "another-good-long-password" };
 
 /** Posts expensive photos and bodies as one member, and small photos as another at the same time. */
 export async function expensivePhotos({ requests, withinMs, durable }: Size): Promise<Row[]> {
-  const cluster = await makeCluster(durable);
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    server = await startProcess({
-      DATABASE_URL: await cluster.create("household"),
-      DATA_DIR: cluster.folder,
-      // As in the container and the service: without it, glibc retains up to 140 MB more after decoding AVIFs.
-      MALLOC_ARENA_MAX: "2",
-    });
+  return withHousehold(async ({ start }) => {
+    // As in the container and the service: without it, glibc retains up to 140 MB more after decoding AVIFs.
+    const server = await start({ MALLOC_ARENA_MAX: "2" });
     const cookie = await signIn(server.origin);
     await callerOf(server.origin, cookie)("POST", "/api/users", { ...OTHER, firstName: "Noor" });
     const other = callerOf(server.origin, await signIn(server.origin, OTHER));
@@ -54,10 +47,7 @@ export async function expensivePhotos({ requests, withinMs, durable }: Size): Pr
       rows.push(...rowsOf(attack, statuses, others, peakOf(server), withinMs));
     }
     return rows;
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  }, durable);
 }
 
 const dishWith = (...photos: string[]) => Buffer.from(JSON.stringify({ title: "Soup", images: photos }));
@@ -106,10 +96,10 @@ let colors = 0;
 const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
 
 /** @returns the result of the work, and the other member's responses during it */
-async function during(work: () => Promise<number[]>, post: () => Promise<Answer>) {
+async function during(work: () => Promise<number[]>, post: () => Promise<CallResponse>) {
   let isOver = false;
   const statuses = work().finally(() => (isOver = true));
-  const others: Answer[] = [];
+  const others: CallResponse[] = [];
   do {
     others.push(await post());
     await pause(50);
@@ -117,14 +107,14 @@ async function during(work: () => Promise<number[]>, post: () => Promise<Answer>
   return { statuses: await statuses, others };
 }
 
-const sendAll = (server: Process | undefined, cookie: string, attack: Attack, count: number) =>
-  Promise.all(Array.from({ length: count }, (_, n) => send(server?.port ?? 0, cookie, attack, n)));
+const sendAll = ({ port }: Process, cookie: string, attack: Attack, count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => send(port, cookie, attack, n)));
 
 /** Sends without copying the body, unlike `fetch`. @returns the status, 0 without a response */
 function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: Attack, n: number) {
   return new Promise<number>((resolve) => {
     const bytes = body(n);
-    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early refusal could be lost.
+    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early failure could be lost.
     const agent = new Agent({ keepAlive: true });
     const outgoing = request({
       host: "127.0.0.1",
@@ -153,15 +143,15 @@ function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: A
 function rowsOf(
   { what, leaveAfterMs }: Attack,
   statuses: number[],
-  others: Answer[],
+  others: CallResponse[],
   peakMb: number,
   withinMs: number,
 ): Row[] {
   const said = [...new Set(statuses)]
-    .map((status) => `${statuses.filter((each) => each === status).length} × ${status || "no answer"}`)
+    .map((status) => `${statuses.filter((each) => each === status).length} × ${status || "no response"}`)
     .join(", ");
   const refused = others.filter(({ status }) => status === 503).length;
-  const wrong = others.filter((answer) => !isGood(answer) && !isOrderlyRefusal(answer)).length;
+  const wrong = others.filter((response) => !isGood(response) && !isOrderlyFailure(response)).length;
   return [
     {
       promise: `${statuses.length} requests at once, ${what} (${leaveAfterMs ? "aborted" : said}): memory at most`,

@@ -4,8 +4,9 @@ import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { keepUsing } from "./database.ts";
 import { startBalancer } from "./parts/balancer.ts";
 import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";
-import { makeCluster, onDatabase } from "./parts/cluster.ts";
-import { SECRET, startProcess, type Process } from "./parts/process.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { withHousehold } from "./parts/household.ts";
+import { SECRET, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 interface Size {
@@ -17,23 +18,10 @@ interface Size {
 
 /** Runs two processes on one database behind a load balancer. */
 export async function severalProcesses({ requests, alerts, durable }: Size): Promise<Row[]> {
-  const cluster = await makeCluster(durable);
   const dashboard = await startFakeDashboard();
-  const servers: Process[] = [];
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
-    const start = (env: NodeJS.ProcessEnv = {}) =>
-      startProcess({
-        DATABASE_URL: url,
-        DATA_DIR: cluster.folder,
-        SESSION_SECRET: SECRET,
-        OUTBOUND_ALLOW: dashboard.host,
-        RATE_LIMIT_SCALE: "1",
-        ...env,
-      });
-    servers.push(...(await Promise.all([start(), start()])));
-    const [first, second] = servers as [Process, Process];
+  return withHousehold(async ({ url, start }) => {
+    const env = { SESSION_SECRET: SECRET, OUTBOUND_ALLOW: dashboard.host, RATE_LIMIT_SCALE: "1" };
+    const [first, second] = await Promise.all([start(env), start(env)]);
     const balancer = await startBalancer([first.port, second.port]);
     const cookie = await signIn(balancer.origin);
     const everywhere = callerOf(balancer.origin, cookie);
@@ -48,11 +36,7 @@ export async function severalProcesses({ requests, alerts, durable }: Size): Pro
     ];
     balancer.close();
     return rows;
-  } finally {
-    for (const server of servers) if (server.isAlive()) await server.leave();
-    dashboard.close();
-    await cluster.close();
-  }
+  }, durable).finally(() => dashboard.close());
 }
 
 async function migratedOnce(url: string): Promise<Row> {
@@ -67,10 +51,10 @@ async function migratedOnce(url: string): Promise<Row> {
 }
 
 async function sessionsAreShared(everywhere: Caller, requests: number): Promise<Row> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: requests }, () => everywhere("GET", "/api/auth/user")),
   );
-  const refused = answers.filter((answer) => !isGood(answer)).length;
+  const refused = responses.filter((response) => !isGood(response)).length;
   return none("… requests to both alternately with one session: refused", refused, requests);
 }
 
@@ -151,9 +135,9 @@ async function oneProcessIsKilled(
   const at = performance.now();
   await pause(1_500);
   await using.stop();
-  const after = using.answers.filter(({ asked }) => asked > at);
+  const after = using.responses.filter(({ asked }) => asked > at);
   // Sign-in attempts and public reads have used up their rate limits.
-  const failed = after.filter((answer) => !isGood(answer) && answer.status !== 429);
+  const failed = after.filter((response) => !isGood(response) && response.status !== 429);
   const lost = await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int n from unnest($1::text[]) said where not exists (select from comments where content = said)",

@@ -10,7 +10,6 @@ import { severalProcesses } from "./processes.ts";
 import { failingServices } from "./services.ts";
 import { gracefulShutdown } from "./shutdown.ts";
 import { slowClients } from "./slow-clients.ts";
-import { everyRouteAndRole, scriptInjection } from "./test-files.ts";
 
 /** The sections. Each starts its own servers and can run alone. */
 export const sections = {
@@ -26,9 +25,7 @@ export const sections = {
   services: () => failingServices({ dishes: 100, alerts: 40 }),
   photos: () => expensivePhotos({ requests: 100, withinMs: 6_000 }),
   backup: () => backedUpWhileWriting({ photos: 400, writesPerSecond: 200, flips: 100 }),
-  access: everyRouteAndRole,
   fuzz: fuzzed,
-  scripts: scriptInjection,
   "slow-clients": slowClients,
 } satisfies Record<string, (part: { minutes: number; seed: number }) => Promise<Row[]>>;
 export type SectionName = keyof typeof sections;

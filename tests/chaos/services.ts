@@ -11,17 +11,16 @@ import {
   startFakeOpenAi,
 } from "#tests/setup/fake-openai.ts";
 import { callerOf, signIn, type Caller } from "./parts/caller.ts";
-import { makeCluster } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { withHousehold } from "./parts/household.ts";
 import { none, within, type Row } from "./parts/report.ts";
 
 const TIMEOUT_S = 2;
-/** Statuses of proper refusals; 500 is not one. */
+/** Statuses of proper failures; 500 is not one. */
 const ORDERLY = new Set([200, 422, 429, 502, 503, 504]);
 
 const moods = {
-  "answers slowly": after(500, estimates()),
-  "never answers": stalls(),
+  "responds slowly": after(500, estimates()),
+  "never responds": stalls(),
   "says 429": fails(429, { "retry-after": "1" }),
   "says 500": fails(500),
   "talks nonsense": says("As a soup I have no calories."),
@@ -36,21 +35,16 @@ interface Size {
 
 /** Makes external services fail in every way and checks that other requests are not affected. */
 export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> {
-  const cluster = await makeCluster();
   const [provider, dashboard] = [await startFakeOpenAi(), await startFakeDashboard()];
-  let server: Process | undefined;
-  try {
-    await cluster.start();
+  return withHousehold(async ({ start }) => {
     const env = {
-      DATABASE_URL: await cluster.create("household"),
-      DATA_DIR: cluster.folder,
       OPENAI_BASE_URL: provider.url,
       OPENAI_API_KEY: "sk-chaos",
       ESTIMATE_TIMEOUT: String(TIMEOUT_S),
       ESTIMATE_DAILY_LIMIT: "100000",
       OUTBOUND_ALLOW: dashboard.host,
     };
-    server = await startProcess(env);
+    const server = await start(env);
     const cookie = await signIn(server.origin);
     const call = callerOf(server.origin, cookie);
     const ids = await postDishes(call, 20);
@@ -65,15 +59,13 @@ export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> 
     void call("POST", "/api/dishes/batch-estimate-calories", {});
     while (provider.requests.length < dishes / 3) await pause(5);
     await server.kill();
-    server = await startProcess(env, { port: server.port });
+    await start(env, { port: server.port });
     const { done, total } = await untilEnded(call);
     return [...rows, none("a batch of estimates, killed and restarted: dishes missed", total - done, total)];
-  } finally {
-    await server?.leave();
+  }).finally(async () => {
     await provider.close();
     dashboard.close();
-    await cluster.close();
-  }
+  });
 }
 
 async function postDishes(call: Caller, count: number): Promise<number[]> {
@@ -92,15 +84,15 @@ async function providerFails(call: Caller, provider: Provider, ids: number[]): P
   let wrong = 0;
   for (const mood of Object.values(moods)) {
     provider.answer(mood);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.slice(0, 5).map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})),
     );
-    times.push(...answers.map(({ ms }) => ms));
-    wrong += answers.filter(({ status, body }) => !ORDERLY.has(status) || typeof body !== "object").length;
+    times.push(...responses.map(({ ms }) => ms));
+    wrong += responses.filter(({ status, body }) => !ORDERLY.has(status) || typeof body !== "object").length;
   }
   const what = `estimates while the provider fails in ${Object.keys(moods).length} ways`;
   return [
-    none(`${what}: responses that are not a proper refusal`, wrong, times.length),
+    none(`${what}: responses that are not a proper failure`, wrong, times.length),
     within("… longest (timeout 2 s, at most three attempts)", times, TIMEOUT_S * 3_000 + 4_000),
   ];
 }

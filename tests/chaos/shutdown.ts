@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { signIn } from "./parts/caller.ts";
-import { makeCluster, onDatabase } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { onDatabase } from "./parts/cluster.ts";
+import { withHousehold } from "./parts/household.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 interface Size {
@@ -13,12 +13,8 @@ interface Size {
 
 /** Sends SIGTERM while requests are pending whose bodies have not arrived yet. */
 export async function gracefulShutdown({ requests, durable }: Size): Promise<Row[]> {
-  const cluster = await makeCluster(durable);
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    const url = await cluster.create("household");
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder });
+  return withHousehold(async ({ url, start }) => {
+    const server = await start({});
     const cookie = await signIn(server.origin);
     const { port } = server;
     const begun = await Promise.all(
@@ -41,10 +37,7 @@ export async function gracefulShutdown({ requests, durable }: Size): Promise<Row
       exactly("… exit code", code ?? "none", 0),
       within("… exited", [leftAfter], 10_000),
     ];
-  } finally {
-    if (server?.isAlive()) await server.kill();
-    await cluster.close();
-  }
+  }, durable);
 }
 
 /** Sends a request's head and waits for 100 Continue. @returns a function that sends the body and returns the status */
@@ -63,16 +56,16 @@ async function begin(port: number, cookie: string, title: string): Promise<() =>
       Expect: "100-continue",
     },
   });
-  const answered = answerOf(outgoing);
+  const responded = responseOf(outgoing);
   outgoing.flushHeaders();
   await once(outgoing, "continue");
   return async () => {
     outgoing.end(body);
-    return answered;
+    return responded;
   };
 }
 
-function answerOf(outgoing: ClientRequest): Promise<number> {
+function responseOf(outgoing: ClientRequest): Promise<number> {
   return new Promise((resolve) => {
     outgoing.once("error", () => resolve(0));
     outgoing.once("response", (response: IncomingMessage) => {

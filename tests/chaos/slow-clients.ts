@@ -1,19 +1,11 @@
 import { connect } from "node:net";
-import { makeCluster } from "./parts/cluster.ts";
-import { startProcess, type Process } from "./parts/process.ts";
+import { withHousehold } from "./parts/household.ts";
 import type { Row } from "./parts/report.ts";
 
 /** Connects clients that send single bytes to keep their connections open. */
 export async function slowClients(): Promise<Row[]> {
-  const cluster = await makeCluster();
-  let server: Process | undefined;
-  try {
-    await cluster.start();
-    server = await startProcess({
-      DATABASE_URL: await cluster.create("household"),
-      DATA_DIR: cluster.folder,
-    });
-    const { port } = server;
+  return withHousehold(async ({ start }) => {
+    const { port } = await start({});
     const head = "POST /api/auth/login HTTP/1.1\r\nHost: sofra\r\nContent-Type: application/json\r\n";
     const [headers, body] = await Promise.all([
       heldFor(port, head, "X-Slow: 1\r\n"),
@@ -30,10 +22,7 @@ export async function slowClients(): Promise<Row[]> {
       row("a client that never ends its headers is cut off", headers, 10),
       row("… that never ends its body", body, 30),
     ];
-  } finally {
-    await server?.leave();
-    await cluster.close();
-  }
+  });
 }
 
 /** @returns seconds until the server closed the connection */

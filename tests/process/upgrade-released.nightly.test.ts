@@ -2,16 +2,17 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { describe, expect, test } from "vitest";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { runningPostmaster } from "#server/embedded-postgres/postmaster.ts";
-import { ensureDatabase, startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import type { Manifest } from "#server/features/backups/backup-format.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { createPhotoRows, insertPhoto, writeTable } from "#server/features/backups/restore.queries.ts";
 import { requireRestorable } from "#server/features/backups/restore.service.ts";
 import { listTables, setSequence } from "#server/features/backups/snapshot.queries.ts";
+import { openDatabase } from "#server/start/open-database.ts";
 import { createEarlierSchema } from "#tests/setup/database.ts";
 import { launch, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
@@ -105,17 +106,8 @@ async function load(client: Client, file: string, { sequences }: Manifest): Prom
 
 /** Calls `work` with the folder's database, which it shares with a running server. */
 async function atDatabase<T>(folder: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres") });
-  await ensureDatabase(server.urlOf("postgres"), "sofra");
-  const client = new Client({ connectionString: server.urlOf("sofra") });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-    await server.stop();
-  }
+  const server = await openDatabase({ databaseUrl: undefined, dataDir: folder });
+  return withDedicatedClient({ connectionString: server.url }, work).finally(server.close);
 }
 
 /**

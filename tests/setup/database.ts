@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { applyMigrations } from "#server/database/migrations.ts";
 
 /** The connection string of another database on the same server. */
@@ -89,15 +90,8 @@ async function localeOf(client: pg.Client): Promise<string> {
   return rows[0]?.server_encoding === "UTF8" ? "" : "encoding 'UTF8' lc_collate 'C.UTF-8' lc_ctype 'C.UTF-8'";
 }
 
-async function onServer(adminUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const onServer = (adminUrl: string, work: (client: pg.Client) => Promise<void>) =>
+  withDedicatedClient({ connectionString: adminUrl }, work);
 
 /** Creates the tables of an earlier version in an empty database. @param schema one of `knownSchemas()` */
 export async function createEarlierSchema(client: pg.Client, schema = 0): Promise<void> {

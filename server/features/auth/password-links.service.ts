@@ -15,7 +15,7 @@ import {
   markPasswordLinkUsed,
   withdrawPasswordLinks,
 } from "./password-links.queries.ts";
-import { hashPassword, requireUncommonPassword, setPassword } from "./passwords.service.ts";
+import { hashNewPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 
 export { findLinkExpiry } from "./password-links.queries.ts";
@@ -57,8 +57,7 @@ export async function redeemPasswordLink(
   const { userId } = await requireActiveLink(deps.db, token);
   requireSecureConnection(deps.env, req);
   await limiter.consume(digestOf(token));
-  await requireUncommonPassword(password, "password");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, "password");
   const account = await transact(deps.db, async (tx) => {
     await lockAccount(tx, userId);
     if (!(await markPasswordLinkUsed(tx, digestOf(token)))) {

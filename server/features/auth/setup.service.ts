@@ -12,7 +12,7 @@ import type { SetupInput } from "#shared/auth.api.ts";
 import { toMember } from "./account.ts";
 import { addUser } from "./add-user.service.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
-import { hashPassword, isCommonPassword, requireUncommonPassword } from "./passwords.service.ts";
+import { hashNewPassword, hashPassword, isCommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
@@ -36,8 +36,7 @@ export async function setUp(deps: Deps, input: SetupInput, req: Request) {
   const { token, password, photoQuality, timeZone, language, householdServings, ...names } = input;
   await requireSetupToken(deps, token);
   requireSecureConnection(deps.env, req);
-  await requireUncommonPassword(password, "password");
-  const user = { ...names, language, password: await hashPassword(password) };
+  const user = { ...names, language, password: await hashNewPassword(password, "password") };
   const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language, householdServings });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
   const member = account && toMember(account);

@@ -1,15 +1,15 @@
-import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import { failure, forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { username as usernameSchema } from "#shared/credentials.ts";
 import { findAccountByUsername, type Account } from "./auth.queries.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */
-const REFUSAL_DELAY_MS = 300;
+const FAILURE_DELAY_MS = 300;
 
 interface Attempt {
   username: string;
@@ -41,8 +41,8 @@ export async function checkCredentials(
     requireHashingCapacity();
     return await countAndCheck(deps, limiters, attempt);
   } catch (error) {
-    const isRefusal = error instanceof HttpError && (error.status === 429 || error.status === 503);
-    if (isRefusal) await pause(REFUSAL_DELAY_MS);
+    const isLimited = error instanceof HttpError && (error.status === 429 || error.status === 503);
+    if (isLimited) await pause(FAILURE_DELAY_MS);
     throw error;
   }
 }
@@ -52,6 +52,7 @@ async function countAndCheck(
   limiters: Limiters,
   { username, password, address }: Attempt,
 ): Promise<SignedIn> {
+  // The digest bounds the length of the key.
   const key = `${address} ${digestOf(username.toLowerCase())}`;
   await limiters.byName.consume(key);
   try {
@@ -79,9 +80,4 @@ export const wrongCredentials = () => failure(401, "wrong_credentials");
 /** Also rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
 function isUsername(text: string): boolean {
   return z.safeParse(usernameSchema, text).success;
-}
-
-/** Bounds the length of rate limit keys. */
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -13,15 +13,8 @@ export async function listTokens(db: DbOrTx, userId: string) {
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
 }
 
-/** Locks a member; `isAdmin` is null if they are suspended or deleted. */
-export async function lockTokensOf(tx: Transaction, userId: string) {
-  const [owner] = await tx
-    .select({ isAdmin: users.isAdmin })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for("no key update");
-  const count = await tx.$count(accessTokens, eq(accessTokens.userId, userId));
-  return { isAdmin: owner?.isAdmin ?? null, count };
+export async function countTokens(tx: Transaction, userId: string): Promise<number> {
+  return tx.$count(accessTokens, eq(accessTokens.userId, userId));
 }
 
 /** @param days until the token expires; null for never */

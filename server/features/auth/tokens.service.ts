@@ -7,8 +7,9 @@ import type { Member } from "#server/http/session/member.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
-import { withdrawPasswordLinks } from "./password-links.queries.ts";
-import { deleteToken, insertToken, lockTokensOf, removeAdminScope } from "./tokens.queries.ts";
+import { findActiveAccount } from "./auth.service.ts";
+import { lockAccount, withdrawPasswordLinks } from "./password-links.queries.ts";
+import { countTokens, deleteToken, insertToken, removeAdminScope } from "./tokens.queries.ts";
 
 /**
  * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.
@@ -25,25 +26,14 @@ export async function createToken(
   const token = `${TOKEN_PREFIX}${randomBytes(32).toString("hex")}`;
   const row = await transact(db, async (tx) => {
     // Read again: the role may have changed since the request was authenticated.
-    const owner = await lockTokensOf(tx, user.id);
-    if (owner.isAdmin === null) throw notSignedIn();
-    if (isAdmin && !owner.isAdmin) {
-      throw forbidden("admin_token");
-    }
-    if (owner.count >= MAX_TOKENS) {
+    await lockAccount(tx, user.id);
+    const owner = await findActiveAccount(tx, user.id);
+    if (!owner) throw notSignedIn();
+    if (isAdmin && !owner.isAdmin) throw forbidden("admin_token");
+    if ((await countTokens(tx, user.id)) >= MAX_TOKENS)
       throw conflict("too_many_tokens", { count: MAX_TOKENS });
-    }
-    const tokenHash = digestOf(token);
-    return insertToken(tx, {
-      userId: user.id,
-      name,
-      tokenHash,
-      ending: token.slice(-4),
-      isAdmin,
-      scope,
-      stamp,
-      days,
-    });
+    const secret = { tokenHash: digestOf(token), ending: token.slice(-4) };
+    return insertToken(tx, { ...secret, userId: user.id, name, isAdmin, scope, stamp, days });
   });
   return { ...row, token };
 }

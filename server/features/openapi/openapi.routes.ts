@@ -1,6 +1,6 @@
 import { Router, type RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
-import { staticResponse } from "#server/http/client/static-response.ts";
+import { staticResponse } from "#server/http/prepared-response.ts";
 import { sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApi } from "./openapi.ts";
@@ -24,12 +24,12 @@ export function openapiRoutes(deps: Pick<Deps, "env" | "secrets" | "databaseUrl"
   const router = Router();
   router.get(
     "/api/openapi.json",
-    staticResponse("json", async () => JSON.stringify(await document())),
+    staticResponse("application/json", async () => JSON.stringify(await document())),
   );
   router.get(
     "/api/docs",
     withPolicy,
-    staticResponse("html", async () => docsPage(await document(), env)),
+    staticResponse("text/html", async () => docsPage(await document(), env)),
   );
   return router;
 }

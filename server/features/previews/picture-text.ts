@@ -29,47 +29,28 @@ const TEXT: Face = { fontFamily: "Inter, Rubik", fontWeight: 500 };
 interface TextStyle {
   face: Face;
   color: string;
-  /** Pixels and the most lines, largest first. The first at which the text fits without breaking a word is used. */
-  sizes: [size: number, maxLines: number][];
+  /** Pixels, largest first. The first at which the text fits without breaking a word is used. */
+  sizes: number[];
+  maxLines: (size: number) => number;
   leading: number;
 }
 
-const TITLE_SIZES: TextStyle["sizes"] = [
-  [96, 2],
-  [84, 2],
-  [72, 3],
-  [62, 3],
-  [54, 3],
-];
 const ABOVE: TextStyle = {
   face: TEXT,
   color: COLORS.brand,
-  sizes: [
-    [34, 1],
-    [28, 1],
-  ],
+  sizes: [34, 28],
+  maxLines: () => 1,
   leading: 1.3,
 };
-const TITLE: TextStyle = { face: DISPLAY, color: COLORS.ink, sizes: TITLE_SIZES, leading: 1.1 };
-const BELOW: TextStyle = {
-  face: TEXT,
-  color: COLORS.muted,
-  sizes: [
-    [36, 2],
-    [32, 2],
-  ],
-  leading: 1.35,
-};
-const NAME: TextStyle = {
+const TITLE: TextStyle = {
   face: DISPLAY,
   color: COLORS.ink,
-  sizes: [
-    [34, 1],
-    [28, 1],
-    [24, 1],
-  ],
-  leading: 1.3,
+  sizes: [96, 84, 72, 62, 54],
+  maxLines: (size) => (size > 72 ? 2 : 3),
+  leading: 1.1,
 };
+const BELOW: TextStyle = { ...ABOVE, color: COLORS.muted, sizes: [36, 32], maxLines: () => 2, leading: 1.35 };
+const NAME: TextStyle = { ...ABOVE, face: DISPLAY, color: COLORS.ink, sizes: [34, 28, 24] };
 
 /** The fonts of the page in fallback order, with the subsets that pictures need. */
 const FONTS = [
@@ -182,7 +163,7 @@ function joinPhrases(text: string): string {
 
 /** Uses the largest size that fits. At the smallest size, words may break and the end is cut off. */
 async function fit(renderer: Renderer, text: string, style: TextStyle, width: number) {
-  const { face, color, sizes, leading } = style;
+  const { face, color, sizes, maxLines, leading } = style;
   const at = (fontSize: number) => ({
     type: "text" as const,
     text: joinPhrases(text),
@@ -195,15 +176,15 @@ async function fit(renderer: Renderer, text: string, style: TextStyle, width: nu
       direction: isRightToLeft(text) ? ("rtl" as const) : ("ltr" as const),
     },
   });
-  for (const [size, maxLines] of sizes) {
+  for (const size of sizes) {
     const { runs, height } = await renderer.measure(at(size), { width });
     // A trailing space may extend beyond the column.
     const slack = size / 4;
     const isWhole = runs.every((run) => run.x >= -slack && run.x + run.width <= width + slack);
-    if (isWhole && Math.round(height / (size * leading)) <= maxLines) return at(size);
+    if (isWhole && Math.round(height / (size * leading)) <= maxLines(size)) return at(size);
   }
-  const [size, lineClamp] = sizes.at(-1) ?? [0, 1];
+  const size = sizes.at(-1) ?? 0;
   const smallest = at(size);
-  const cut = { overflowWrap: "anywhere", lineClamp, textOverflow: "ellipsis" } as const;
+  const cut = { overflowWrap: "anywhere", lineClamp: maxLines(size), textOverflow: "ellipsis" } as const;
   return { ...smallest, style: { ...smallest.style, ...cut, overflow: "hidden" as const } };
 }

@@ -68,7 +68,7 @@ export function visitorTags(deps: Deps): RequestHandler {
         const description = i18n.locale === "en" ? message : i18n._("This link can't be opened.");
         res.locals.pageTags = { siteName: productName, title: productName, description };
       } else {
-        // Without tags, because chat apps keep a preview for long, but a refusal is over soon.
+        // Without tags, because chat apps keep a preview for long, but this failure is over soon.
         res.set("Retry-After", String(retryAfter));
       }
     }

@@ -4,7 +4,7 @@ import { requireSecureConnection } from "#server/features/auth/sessions.service.
 import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
-import { isAnsweredWith503 } from "#server/http/on-error.ts";
+import { meansDatabaseAway } from "#server/http/on-error.ts";
 import { originOf } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
@@ -17,7 +17,7 @@ import {
   LINK_STATE,
   linkAccount,
   PROFILE,
-  SignInRefusal,
+  SignInFailed,
   signInWith,
   startAttempt,
   startLink,
@@ -71,7 +71,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     await redirect(req, res, isLink ? PROFILE : signInPage(attempt?.path ?? "/"), async () => {
       // A browser has loaded the address again, or has finished another attempt meanwhile.
       if (!attempt && req.user && !isLink) return `${origin}/`;
-      if (!attempt) throw new SignInRefusal("expired");
+      if (!attempt) throw new SignInFailed("expired");
       const { search } = new URL(req.originalUrl, origin);
       const identity = await requireSignInProvider().finish(search, attempt.checks).catch(refuse);
       if (attempt.linkTo === undefined) await signInWith(deps, req, identity);
@@ -86,8 +86,8 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     try {
       res.redirect(await work());
     } catch (error) {
-      // Errors of the provider are refusals, so this one is the database's.
-      if (!(error instanceof SignInRefusal) && isAnsweredWith503(error)) throw error;
+      // Errors of the provider are SignInFailed, so this one is the database's.
+      if (!(error instanceof SignInFailed) && meansDatabaseAway(error)) throw error;
       const failure = failureOf(error);
       if (failure === "failed") {
         const { error: answer } = ((error as Error).cause ?? error) as { error?: unknown };
@@ -104,7 +104,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
 const signInPage = (path: string) => (path === "/" ? "/login" : `/login?next=${encodeURIComponent(path)}`);
 
 function failureOf(error: unknown): SignInFailure {
-  if (error instanceof SignInRefusal) return error.failure;
+  if (error instanceof SignInFailed) return error.failure;
   if (error instanceof HttpError && error.code === "insecure") return "insecure";
   if (error instanceof HttpError && error.status === 429) return "limited";
   return "failed";
@@ -112,5 +112,5 @@ function failureOf(error: unknown): SignInFailure {
 
 function refuse(error: unknown): never {
   const isDeclined = (error as { error?: unknown }).error === "access_denied";
-  throw new SignInRefusal(isDeclined ? "declined" : "failed", error);
+  throw new SignInFailed(isDeclined ? "declined" : "failed", error);
 }

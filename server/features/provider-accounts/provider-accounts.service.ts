@@ -36,13 +36,13 @@ import {
 } from "./provider-accounts.queries.ts";
 import type { ProviderIdentity, SignInProvider } from "./sign-in-provider.ts";
 
-/** A refusal that the page explains. */
-export class SignInRefusal extends Error {
+/** A failure that the page explains. */
+export class SignInFailed extends Error {
   readonly failure: SignInFailure;
 
   constructor(failure: SignInFailure, cause?: unknown) {
-    super(`the sign-in was refused: ${failure}`, { cause });
-    this.name = "SignInRefusal";
+    super(`the sign-in failed: ${failure}`, { cause });
+    this.name = "SignInFailed";
     this.failure = failure;
   }
 }
@@ -58,7 +58,7 @@ const MAX_ID_TOKEN = 4_000;
 /**
  * Begins an attempt, which only this browser can finish.
  * @returns the address at the provider
- * @throws SignInRefusal if the provider does not respond
+ * @throws SignInFailed if the provider does not respond
  */
 export async function startAttempt(
   deps: Deps,
@@ -71,7 +71,7 @@ export async function startAttempt(
     .begin(goal.linkTo === undefined ? "" : LINK_STATE)
     .catch((error: unknown) => {
       log.warn({ err: error, reqId: res.req.id }, "the sign-in provider does not respond as it should");
-      throw new SignInRefusal("unavailable");
+      throw new SignInFailed("unavailable");
     });
   const key = newLinkToken();
   await insertAttempt(db, digestOf(key), { ...goal, checks });
@@ -114,7 +114,7 @@ const stateKey = (state: string) => digestOf(state).slice(0, 16);
 /**
  * Signs in the member to whom an account is linked, or a new one if sign-up is on. A matching e-mail address does not
  * count, because members enter theirs unverified.
- * @throws SignInRefusal
+ * @throws SignInFailed
  */
 export async function signInWith(deps: Deps, req: Request, identity: ProviderIdentity): Promise<void> {
   const { env, log } = deps;
@@ -135,18 +135,18 @@ export async function signInWith(deps: Deps, req: Request, identity: ProviderIde
     const sent = groups?.slice(0, MAX_LOGGED_GROUPS).map((name) => name.slice(0, MAX_NAME)) ?? null;
     log.info({ claim: oidc.groupsClaim, groups: sent, reqId: req.id }, "groups from the sign-in provider");
   }
-  if (!account) throw new SignInRefusal("suspended");
+  if (!account) throw new SignInFailed("suspended");
   const idToken = identity.idToken.length > MAX_ID_TOKEN ? "" : identity.idToken;
   await startSession(deps, req, account, idToken);
 }
 
 /** Does not create the first member, who must be an administrator. */
 async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity): Promise<string> {
-  if (!oidc?.allowsSignUp || !(await hasAccounts(tx))) throw new SignInRefusal("unknown");
-  if (await wasUnlinked(tx, [accountName(identity), identity.subject])) throw new SignInRefusal("unknown");
+  if (!oidc?.allowsSignUp || !(await hasAccounts(tx))) throw new SignInFailed("unknown");
+  if (await wasUnlinked(tx, [accountName(identity), identity.subject])) throw new SignInFailed("unknown");
   // A username cannot be changed later.
   if (!identity.isComplete && !("preferred_username" in identity.claims))
-    throw new SignInRefusal("unavailable");
+    throw new SignInFailed("unavailable");
   const person = await newMemberOf(tx, identity.claims);
   const { id } = await addUser(tx, { ...person, password: newMissingPassword() });
   await insertProviderAccount(tx, identity, id);
@@ -156,7 +156,7 @@ async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity
 /**
  * Links an account instead of the member's earlier one.
  * @param stamp of the session, because the password may have been reset while the member was at the provider
- * @throws SignInRefusal if the account is linked to another member, or the session has ended
+ * @throws SignInFailed if the account is linked to another member, or the session has ended
  */
 export async function linkAccount(
   { db }: Deps,
@@ -165,9 +165,9 @@ export async function linkAccount(
   identity: ProviderIdentity,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    if (!(await lockSession(tx, userId, stamp))) throw new SignInRefusal("expired");
+    if (!(await lockSession(tx, userId, stamp))) throw new SignInFailed("expired");
     await unlinkAccounts(tx, userId, userId, identity);
-    if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInRefusal("taken");
+    if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInFailed("taken");
   });
 }
 
@@ -182,7 +182,7 @@ export async function startLink(
   await requireOwnPassword(deps.db, user.id, password);
   const goal = { path: PROFILE, linkTo: user.id };
   const address = await startAttempt(deps, provider, res, goal).catch((error: unknown) => {
-    if (!(error instanceof SignInRefusal)) throw error;
+    if (!(error instanceof SignInFailed)) throw error;
     throw unavailable("provider_silent", { values: { provider: deps.env.oidc?.name ?? "" } });
   });
   return { address };

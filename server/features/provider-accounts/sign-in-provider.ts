@@ -29,7 +29,7 @@ export interface ProviderIdentity {
 export interface SignInProvider {
   /** Returns the address at the provider at which a person signs in. @param statePrefix begins the state */
   begin: (statePrefix?: string) => Promise<{ address: string; checks: Checks }>;
-  /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's refusal */
+  /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's own failure */
   finish: (query: string, checks: Checks) => Promise<ProviderIdentity>;
   /** Returns the address that signs out there; undefined if the provider has none. */
   signOutAddress: (idToken: string) => Promise<string | undefined>;

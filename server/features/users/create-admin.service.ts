@@ -3,11 +3,7 @@ import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
 import { hasAccounts } from "#server/features/auth/auth.service.ts";
-import {
-  hashPassword,
-  requireUncommonPassword,
-  setPassword,
-} from "#server/features/auth/passwords.service.ts";
+import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { NEW_HOUSEHOLD, updateSettings } from "#server/features/settings/settings.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
@@ -21,8 +17,7 @@ export async function createOrResetAdmin(
   { db }: Pick<Deps, "db">,
   { username, password }: { username: string; password: string },
 ): Promise<"created" | "changed"> {
-  await requireUncommonPassword(password, "password");
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, "password");
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     const user = await lockUserByUsername(tx, username);

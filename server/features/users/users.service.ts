@@ -8,11 +8,7 @@ import {
   issuePasswordLink,
   withdrawActiveLink,
 } from "#server/features/auth/password-links.service.ts";
-import {
-  hashPassword,
-  requireUncommonPassword,
-  setPassword,
-} from "#server/features/auth/passwords.service.ts";
+import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
@@ -49,9 +45,8 @@ export async function createUser(
     if (password === null && !isAdmin) throw forbidden("password_link");
   };
   requireRights(actor);
-  if (password !== null) await requireUncommonPassword(password, "password");
   // Until the link is used, no one knows the password.
-  const passwordHash = await hashPassword(password ?? randomBytes(32).toString("base64"));
+  const passwordHash = await hashNewPassword(password ?? randomBytes(32).toString("base64"), "password");
   return transact(db, async (tx) => {
     await lockAccounts(tx);
     // The actor's role may have changed while the password was hashed.
@@ -83,7 +78,7 @@ export async function updateUser(
     typeof profileImageUrl === "string"
       ? await preparePhoto(profileImageUrl, "profileImageUrl", { lane: actor.id, signal })
       : profileImageUrl;
-  const passwordHash = password === undefined ? undefined : await newPasswordHash(password, "password");
+  const passwordHash = password === undefined ? undefined : await hashNewPassword(password, "password");
   return transact(db, async (tx) => {
     const before = await lockForChange(tx, actor, id);
     if (fields.isAdmin !== undefined && fields.isAdmin !== before.isAdmin) {
@@ -123,7 +118,7 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   if (id === actor.id) throw ownPasswordError("newPassword");
-  const passwordHash = await newPasswordHash(password, "newPassword");
+  const passwordHash = await hashNewPassword(password, "newPassword");
   await transact(db, async (tx) => {
     await lockForChange(tx, actor, id);
     await replacePassword(tx, actor, id, passwordHash);
@@ -214,11 +209,6 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
 async function requireAnotherAdmin(tx: Transaction, user: User): Promise<void> {
   if (!user.isAdmin || (await countAdmins(tx)) > 1) return;
   throw conflict("last_admin");
-}
-
-async function newPasswordHash(password: string, field: string): Promise<string> {
-  await requireUncommonPassword(password, field);
-  return hashPassword(password);
 }
 
 /** Records who changed the password, without its value. */

@@ -4,12 +4,12 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { withBase } from "#server/http/base-path.ts";
 import { notFound } from "#server/http/errors.ts";
+import { staticResponse } from "#server/http/prepared-response.ts";
 import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { directionOf, type Language } from "#shared/languages.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
-import { staticResponse } from "./static-response.ts";
 
 /** Written by the build (server/scripts/licenses.ts). */
 const LICENSES = path.join(projectRoot, "dist", "server", "licenses.txt");

@@ -9,7 +9,7 @@ import { addressOf } from "#shared/http/endpoint.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { publicApi } from "#shared/public.api.ts";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
+import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 
 /** Longer than any valid URL; limits the size of the header. */
 const LONGEST = 200;
@@ -25,7 +25,9 @@ export function preloadHeader(
   const { path, query } = req;
   const text = (name: string) => (typeof query[name] === "string" ? query[name] : undefined);
   const page = visitorPageAt(path);
-  const addresses = page ? addressesFor(page, text("edit"), text("key")) : addressesForMember(req);
+  const addresses = page
+    ? addressesFor(page, text("edit") || undefined, text("key"))
+    : addressesForMember(req);
   if (addresses.length === 0 || addresses.some((address) => address.length > LONGEST)) return undefined;
   return addresses
     .map((address) => `<${basePath}${address}>; rel=preload; as=fetch; crossorigin=use-credentials`)
@@ -44,35 +46,21 @@ const FIRST_OF_PAGE: Record<string, string[]> = {
   "/menus": [menusApi.list.path],
 };
 
-type VisitorPage = NonNullable<ReturnType<typeof visitorPageAt>>;
+const FIRST_OF_VISITORS = {
+  event: guestEventsApi.get,
+  answer: guestEventsApi.getOwn,
+  join: invitationsApi.join,
+  password: passwordLinksApi.get,
+  dish: publicApi.dish,
+  menu: publicApi.menu,
+};
 
 function addressesFor(page: VisitorPage, edit: string | undefined, key: string | undefined): string[] {
-  switch (page.page) {
-    case "guest": {
-      const { token } = page;
-      if (token !== null) {
-        return [
-          addressOf(publicApi.dishes, { query: { token } }),
-          addressOf(invitationsApi.get, { params: { token } }),
-        ];
-      }
-      if (!edit) return [addressOf(publicApi.dishes)];
-      return [
-        addressOf(publicApi.dishes, { query: { edit } }),
-        addressOf(suggestionsApi.getOwn, { params: { editToken: edit } }),
-      ];
-    }
-    case "event":
-      return [addressOf(guestEventsApi.get, { params: { token: page.token } })];
-    case "answer":
-      return [addressOf(guestEventsApi.getOwn, { params: { editToken: page.editToken } })];
-    case "join":
-      return [addressOf(invitationsApi.join, { params: { token: page.token } })];
-    case "password":
-      return [addressOf(passwordLinksApi.get, { params: { token: page.token } })];
-    case "dish":
-      return [addressOf(publicApi.dish, { params: { id: page.id }, query: { key } })];
-    case "menu":
-      return [addressOf(publicApi.menu, { params: { id: page.id }, query: { key } })];
-  }
+  if (page.page === "dish" || page.page === "menu")
+    return [addressOf(FIRST_OF_VISITORS[page.page], { params: page, query: { key } })];
+  if (page.page !== "guest") return [addressOf(FIRST_OF_VISITORS[page.page], { params: page })];
+  const { token } = page;
+  const dishes = addressOf(publicApi.dishes, { query: token === null ? { edit } : { token } });
+  if (token !== null) return [dishes, addressOf(invitationsApi.get, { params: { token } })];
+  return edit ? [dishes, addressOf(suggestionsApi.getOwn, { params: { editToken: edit } })] : [dishes];
 }

@@ -66,15 +66,15 @@ const counting = pLimit(MAX_CONCURRENT_COUNTS);
  * that a sign-in, which counts before and after it reads the account, waits for two at most.
  */
 const PAUSE_MS = 6_000;
-const unansweredAt = new WeakMap<pg.Pool, number>();
+const timedOutAt = new WeakMap<pg.Pool, number>();
 
 async function countIn(pool: pg.Pool, statement: QueryConfig) {
-  if (performance.now() - (unansweredAt.get(pool) ?? -PAUSE_MS) < PAUSE_MS)
+  if (performance.now() - (timedOutAt.get(pool) ?? -PAUSE_MS) < PAUSE_MS)
     throw new Error("The database does not respond.");
   try {
     return await pool.query(statement);
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError)) unansweredAt.set(pool, performance.now());
+    if (!(error instanceof pg.DatabaseError)) timedOutAt.set(pool, performance.now());
     throw error;
   }
 }
@@ -100,12 +100,12 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
       try {
         await limiter.consume(key);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? refusalOf(rule, error) : error;
+        throw error instanceof RateLimiterRes ? failureOf(rule, error) : error;
       }
     },
     assertNotExhausted: async (key) => {
       const used = await limiter.get(key);
-      if (used && used.consumedPoints >= options.points) throw refusalOf(rule, used);
+      if (used && used.consumedPoints >= options.points) throw failureOf(rule, used);
     },
     count: (key) => limiter.penalty(key),
     refund: (key) => limiter.reward(key),
@@ -127,5 +127,5 @@ export async function withLimit<T>(limiter: Limiter, key: string, work: () => Pr
   }
 }
 
-const refusalOf = ({ reason }: Rule, { msBeforeNext }: RateLimiterRes) =>
+const failureOf = ({ reason }: Rule, { msBeforeNext }: RateLimiterRes) =>
   tooMany(Math.max(1, Math.ceil(msBeforeNext / 1000)), reason);

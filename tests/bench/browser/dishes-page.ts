@@ -9,6 +9,7 @@ import { HOUSEHOLD_CACHE } from "#client/lib/device/offline-names.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row, type Target } from "../run/rows.ts";
+import { painted } from "./painted.ts";
 import { measureScrolling } from "./scrolling.ts";
 
 const SIZES = [200, 2_000];
@@ -95,21 +96,7 @@ function weighScripts(page: Page): () => number {
 /** @returns milliseconds from navigation until a dish and its photo are painted */
 async function listInSight(page: Page, { origin }: Site): Promise<number> {
   await page.goto(`${origin}/dishes`, { waitUntil: "commit" });
-  const painted = await page.waitForFunction(
-    () => {
-      const photo = document.querySelector<HTMLImageElement>("article img");
-      if (!photo?.complete || photo.naturalWidth === 0) return null;
-      return new Promise<number>((resolve) => {
-        // Messages are delivered after the frame was painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
-      });
-    },
-    null,
-    { polling: "raf" },
-  );
-  return (await painted.jsonValue()) ?? Number.NaN;
+  return painted(page, "article img");
 }
 
 /** Opens the list in a new window and waits until the fonts are loaded and the service worker has stored the list. */

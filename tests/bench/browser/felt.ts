@@ -1,6 +1,7 @@
 import { chromium, type Locator, type Page } from "playwright";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
+import { post } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";
 import { openWindow } from "./dishes-page.ts";
@@ -157,23 +158,14 @@ interface Created {
 }
 
 /** @returns the addresses of a dish with a recipe, which is planned for today, and of an event */
-async function addRecipeAndEvent({ origin, cookie, household }: Site) {
-  const create = async (path: string, body: object): Promise<Created> => {
-    const headers = { "content-type": "application/json", cookie };
-    const answer = await fetch(`${origin}/api/${path}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as Created;
-  };
+async function addRecipeAndEvent(site: Site) {
+  const create = (path: string, body: object) => post<Created>(site, `/api/${path}`, body);
   const steps = Array.from({ length: STEPS }, (_, n) => `Stir for ${n + 1} minutes.`).join("\n");
   const ingredients = "250 g red lentils\n2 onions\n1 lemon\n3 carrots\n1 l vegetable stock\n40 g butter";
   const recipe = { title: "Lentil soup", servings: 4, ingredients, instructions: steps };
   const { id } = await create("dishes", recipe);
   await create("meals", { day: today(), slot: "dinner", dishId: id });
-  const dishIds = household.dishIds.slice(0, 5);
+  const dishIds = site.household.dishIds.slice(0, 5);
   const menu = await create("menus", {
     title: "Dinner",
     eventDate: addDays(today(), 3),

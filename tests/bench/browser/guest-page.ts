@@ -1,9 +1,10 @@
-import { chromium, type Browser, type Page } from "playwright";
+import { chromium, type Browser } from "playwright";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { slowDown } from "#tests/setup/browser/slow-phone.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";
+import { painted } from "./painted.ts";
 
 /** A household after a few years; guests can choose from all its dishes. */
 const DISHES = 200;
@@ -54,28 +55,9 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     let bytes = 0;
     devtools.on("Network.dataReceived", ({ encodedDataLength }) => (bytes += encodedDataLength));
     await page.goto(address, { waitUntil: "commit" });
-    const listInSight = await waitForList(page);
+    const listInSight = await painted(page, "li button[aria-pressed]");
     return { listInSight, bytes };
   } finally {
     await context.close();
   }
-}
-
-/** @returns when a dish in the viewport was painted */
-async function waitForList(page: Page): Promise<number> {
-  const painted = await page.waitForFunction(
-    () => {
-      const dish = document.querySelector("li button[aria-pressed]")?.getBoundingClientRect();
-      if (!dish || dish.height === 0 || dish.top >= window.innerHeight) return null;
-      return new Promise<number>((resolve) => {
-        // Messages are delivered after the frame was painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now());
-        port2.postMessage(null);
-      });
-    },
-    null,
-    { polling: "raf" },
-  );
-  return (await painted.jsonValue()) ?? Number.NaN;
 }

@@ -5,6 +5,7 @@ import lighthouse, { type Result } from "lighthouse";
 import { chromium, type BrowserContext } from "playwright";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
+import { get } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
 import { invite } from "./invite.ts";
@@ -36,9 +37,9 @@ export async function measureLighthouse(run: BenchRun): Promise<Row[]> {
 }
 
 async function pagesOf(site: Site): Promise<MeasuredPage[]> {
-  const { origin, cookie, household } = site;
-  const answer = await fetch(`${origin}/api/dishes/${household.dishIds.at(-1)}`, { headers: { cookie } });
-  const { id, shareKey } = (await answer.json()) as { id: number; shareKey: string };
+  const { origin, household } = site;
+  const path = `/api/dishes/${household.dishIds.at(-1)}`;
+  const { id, shareKey } = await get<{ id: number; shareKey: string }>(site, path);
   return [
     { name: "Sign-in", address: `${origin}/`, signedIn: false, performance: 95 },
     {

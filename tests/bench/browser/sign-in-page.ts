@@ -2,6 +2,7 @@ import { chromium, type Browser } from "playwright";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import type { BenchRun } from "../run/bench-run.ts";
 import { figure, median, type Row } from "../run/rows.ts";
+import { painted } from "./painted.ts";
 
 /** The smallest household of the benchmark. */
 const DISHES = 200;
@@ -30,20 +31,7 @@ async function visit(browser: Browser, origin: string): Promise<number> {
   try {
     const page = await context.newPage();
     await page.goto(origin, { waitUntil: "commit" });
-    const painted = await page.waitForFunction(
-      () => {
-        if (!document.querySelector("input[name=password]")) return null;
-        return new Promise<number>((resolve) => {
-          // Messages are delivered after the frame was painted.
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve(performance.now());
-          port2.postMessage(null);
-        });
-      },
-      null,
-      { polling: "raf" },
-    );
-    return (await painted.jsonValue()) ?? Number.NaN;
+    return await painted(page, "input[name=password]");
   } finally {
     await context.close();
   }

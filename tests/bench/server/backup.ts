@@ -4,7 +4,8 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
-import type { BenchRun } from "../run/bench-run.ts";
+import { ask, get, post } from "../load/call.ts";
+import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";
 
 const WRITERS = 8;
@@ -18,13 +19,13 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-backup-"));
   try {
     const file = path.join(folder, "household.tar.gz");
-    const made = await at(DISHES, async ({ origin, cookie }) => {
-      const headers = { cookie, "content-type": "application/json" };
-      const writing = keepWriting(origin, headers);
+    const made = await at(DISHES, async (site) => {
+      const writing = keepWriting(site);
       await pause(1_000);
-      const { id, milliseconds } = await makeBackup(origin, headers);
+      const { id, milliseconds } = await makeBackup(site);
       const perSecond = await writing.stop();
-      const answer = await fetch(`${origin}/api/admin/backups/${id}/download`, { headers });
+      const headers = { cookie: site.cookie };
+      const answer = await fetch(`${site.origin}/api/admin/backups/${id}/download`, { headers });
       const bytes = Buffer.from(await answer.arrayBuffer());
       await writeFile(file, bytes);
       return { milliseconds, perSecond, size: bytes.length };
@@ -48,19 +49,14 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
   }
 }
 
-type Headers = Record<string, string>;
-
 /** Posts dishes continuously. */
-function keepWriting(origin: string, headers: Headers) {
+function keepWriting(site: Site) {
   let written = 0;
   const begun = performance.now();
   let goesOn = true;
   const writers = Array.from({ length: WRITERS }, async () => {
     while (goesOn) {
-      const body = JSON.stringify({ title: "Written during a backup" });
-      const answer = await fetch(`${origin}/api/dishes`, { method: "POST", headers, body });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`POST /api/dishes answered ${answer.status}.`);
+      await post(site, "/api/dishes", { title: "Written during a backup" });
       written++;
     }
   });
@@ -82,13 +78,12 @@ interface ListedBackup {
   errorMessage: string | null;
 }
 
-export async function makeBackup(origin: string, headers: Headers) {
-  const address = `${origin}/api/admin/backups`;
-  const begun = await fetch(address, { method: "POST", headers });
-  if (begun.status !== 202) throw new Error(`POST /api/admin/backups answered ${begun.status}.`);
+export async function makeBackup(site: Site) {
+  const path = "/api/admin/backups";
+  await ask(site, { method: "POST", path });
   for (;;) {
     await pause(50);
-    const { backups } = (await (await fetch(address, { headers })).json()) as { backups: ListedBackup[] };
+    const { backups } = await get<{ backups: ListedBackup[] }>(site, path);
     const [newest] = backups;
     if (newest?.status === "failed") throw new Error(newest.errorMessage ?? "the backup failed");
     if (newest?.status !== "completed") continue;

@@ -1,6 +1,7 @@
 import { drawPhoto } from "../drawn-photos.ts";
 import type { Household } from "../household/fill-household.ts";
 import { searchPhrases } from "../household/search-phrases.ts";
+import { get as read, post } from "../load/call.ts";
 import type { HttpRequest } from "../load/http-request.ts";
 import type { Site } from "../run/bench-run.ts";
 import type { CallRow } from "../run/rows.ts";
@@ -90,21 +91,12 @@ export const notModified: MeasuredCall[] = [
   { name: "304 of a page of 50", requests: unchanged("/api/dishes?limit=50"), targets: halfOfStatic },
 ];
 
-async function createToken({ origin, cookie }: Site): Promise<string> {
-  const response = await fetch(`${origin}/api/tokens`, {
-    method: "POST",
-    headers: { cookie, "content-type": "application/json" },
-    body: JSON.stringify({ name: "Benchmark" }),
-  });
-  if (!response.ok) throw new Error(`Creating a token answered ${response.status}.`);
-  return ((await response.json()) as { token: string }).token;
-}
-
 /** Requests with an access token are not cached, so each one runs a search. */
 export const search: MeasuredCall = {
   name: "Search, 800 phrases, uncached",
   requests: async (_, site) => {
-    const headers = { authorization: `Bearer ${await createToken(site)}` };
+    const { token } = await post<{ token: string }>(site, "/api/tokens", { name: "Benchmark" });
+    const headers = { authorization: `Bearer ${token}` };
     return searchPhrases(800).map((phrase) => get(`/api/search?q=${encodeURIComponent(phrase)}`, headers));
   },
   targets: (connections, dishes) => {
@@ -129,9 +121,8 @@ export const createWithPhoto: MeasuredCall = {
 
 export const picture: MeasuredCall = {
   name: "Photo",
-  requests: async ({ dishIds }, { origin, cookie }) => {
-    const answer = await fetch(`${origin}/api/dishes/${dishIds[0]}`, { headers: { cookie } });
-    const { images } = (await answer.json()) as { images: string[] };
+  requests: async ({ dishIds }, site) => {
+    const { images } = await read<{ images: string[] }>(site, `/api/dishes/${dishIds[0]}`);
     return images.map((address) => get(address));
   },
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
-import type { HttpRequest } from "../load/http-request.ts";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
+import { ask, get } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";
 import { makeBackup } from "./backup.ts";
@@ -44,18 +44,16 @@ export async function measureDay(run: BenchRun): Promise<Row[]> {
 
 /** 24 visits, 60 opened dishes, 12 searches, 10 likes, 6 comments, 2 dishes with a photo, and the nightly backup. */
 async function act(site: Site): Promise<void> {
-  const { household, origin, cookie } = site;
-  const html = await (await fetch(`${origin}/`)).text();
+  const { household } = site;
+  const html = await ask(site, { method: "GET", path: "/" });
   const files = [...html.matchAll(/(?:src|href)="\.?(\/[^"]+\.(?:js|css))"/g)].map(([, file]) => file ?? "");
-  const list = (await (await fetch(`${origin}/api/dishes?limit=50`, { headers: { cookie } })).json()) as {
-    images: string[];
-  }[];
+  const list = await get<{ images: string[] }[]>(site, "/api/dishes?limit=50");
   const photos = list.flatMap(({ images }) => images.slice(0, 1)).slice(0, 20);
   const opened = ["/api/auth/user", "/api/dishes", "/api/menus", "/api/activities", "/api/categories"];
   // Browsers have the files and photos of their first visit.
-  for (const path of [...files, ...photos]) await request(site, { method: "GET", path });
+  for (const path of [...files, ...photos]) await ask(site, { method: "GET", path });
   for (let n = 0; n < VISITS; n++)
-    for (const path of ["/", ...opened]) await request(site, { method: "GET", path });
+    for (const path of ["/", ...opened]) await ask(site, { method: "GET", path });
   const [views, found, created] = await Promise.all(
     [oneDish, search, createWithPhoto].map(async ({ requests }) => requests(household, site)),
   );
@@ -63,30 +61,16 @@ async function act(site: Site): Promise<void> {
   for (const one of [...counted, comments(household).slice(0, 6), created?.slice(0, 2)].flatMap(
     (all) => all ?? [],
   ))
-    await request(site, one);
-  await makeBackup(origin, { cookie, "content-type": "application/json" });
-}
-
-async function request(
-  { origin, cookie }: Site,
-  { method, path, body, headers }: HttpRequest,
-): Promise<void> {
-  const answer = await fetch(origin + path, {
-    method,
-    headers: { cookie, "content-type": "application/json", ...headers },
-    ...(body !== undefined && { body }),
-  });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+    await ask(site, one);
+  await makeBackup(site);
 }
 
 /** Returns a function that measures the CPU seconds of the server and of PostgreSQL while `work` runs. */
 async function cpuMeter(site: Site) {
-  const client = new pg.Client({ connectionString: site.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
-  const postmaster = Number(statOf(rows[0]?.pid ?? 0)[1]);
-  await client.end();
+  const postmaster = await withDedicatedClient({ connectionString: site.databaseUrl }, async (client) => {
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    return Number(statOf(rows[0]?.pid ?? 0)[1]);
+  });
   const now = () => [secondsOf(site.pid), secondsOf(postmaster)];
   return async (work: () => Promise<unknown>): Promise<[server: number, database: number]> => {
     const [server = 0, database = 0] = now();

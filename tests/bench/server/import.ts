@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job } from "#shared/jobs.api.ts";
 import { illustratedBackup, manyRecipes } from "#tests/setup/recipe-programs.ts";
+import { ask, get } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";
 import { MIDDLE } from "./compare.ts";
@@ -35,16 +36,14 @@ export async function measureImport(run: BenchRun): Promise<Row[]> {
 }
 
 /** Opens a dish continuously meanwhile. */
-async function withOthers({ origin, cookie, household }: Site, work: () => Promise<number>) {
-  const address = `${origin}/api/dishes/${household.dishIds[0]}`;
+async function withOthers(site: Site, work: () => Promise<number>) {
+  const path = `/api/dishes/${site.household.dishIds[0]}`;
   let slowest = 0;
   let goesOn = true;
   const others = (async () => {
     while (goesOn) {
       const begun = performance.now();
-      const answer = await fetch(address, { headers: { cookie } });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`GET ${address} answered ${answer.status}.`);
+      await ask(site, { method: "GET", path });
       slowest = Math.max(slowest, performance.now() - begun);
       await pause(2);
     }
@@ -68,8 +67,7 @@ async function importFile(site: Site, file: Buffer, count: number): Promise<numb
   const { jobId } = (await send(site, "/api/admin/import", file)) as { jobId: number };
   for (;;) {
     await pause(50);
-    const answer = await fetch(`${site.origin}/api/jobs/${jobId}`, { headers: { cookie: site.cookie } });
-    const { status, report } = (await answer.json()) as Job;
+    const { status, report } = await get<Job>(site, `/api/jobs/${jobId}`);
     if (status === "queued" || status === "running") continue;
     if (report?.created !== count) throw new Error(`The import ended as ${status}.`);
     return performance.now() - begun;
@@ -82,6 +80,6 @@ async function send({ origin, cookie }: Site, path: string, file: Buffer): Promi
     headers: { cookie, "content-type": "application/octet-stream" },
     body: new Uint8Array(file),
   });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}.`);
   return answer.json();
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { ask } from "../load/call.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { signIn } from "../run/measured-server.ts";
@@ -83,13 +84,11 @@ async function openStream(origin: string, cookie: string): Promise<Stream> {
 }
 
 /** @returns milliseconds until every stream has received the event */
-async function likeAndListen({ origin, cookie, household }: Site, streams: Stream[]): Promise<number> {
+async function likeAndListen(site: Site, streams: Stream[]): Promise<number> {
   await pause(300);
   const before = streams.map(({ received }) => received());
   const begun = performance.now();
-  const address = `${origin}/api/dishes/${household.dishIds[0]}/like`;
-  const answer = await fetch(address, { method: "POST", headers: { cookie } });
-  await answer.arrayBuffer();
+  await ask(site, { method: "POST", path: `/api/dishes/${site.household.dishIds[0]}/like` });
   while (streams.some(({ received }, index) => received() === before[index])) {
     if (performance.now() - begun > TIMEOUT_MS) throw new Error("A stream did not receive a like.");
     await pause(1);

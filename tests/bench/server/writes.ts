@@ -1,4 +1,6 @@
 import pg from "pg";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
+import { ask } from "../load/call.ts";
 import type { HttpRequest } from "../load/http-request.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Section, Site } from "../run/bench-run.ts";
@@ -49,7 +51,7 @@ export const measureComments = compared({ name: "Comment", requests: comments, t
 
 async function measureReplay(run: BenchRun, { databaseUrl }: Site, scripts: Script[]) {
   // Restore the state before the recorded like.
-  await ask(databaseUrl, "delete from likes");
+  await query(databaseUrl, "delete from likes");
   const each = { databaseUrl, scripts, clients: CLIENTS, dishesEach: DISHES_EACH };
   await replay({ ...each, seconds: 1 });
   return replay({ ...each, seconds: Math.max(2, run.seconds) });
@@ -57,7 +59,7 @@ async function measureReplay(run: BenchRun, { databaseUrl }: Site, scripts: Scri
 
 /** Sends the write through a second server whose statements are recorded. */
 async function recordScripts({ household, databaseUrl, dataDir }: Site, write: Write): Promise<Script[]> {
-  await ask(databaseUrl, "delete from likes");
+  await query(databaseUrl, "delete from likes");
   const recorder = await recordStatements(databaseUrl);
   try {
     const server = await startServer({ DATABASE_URL: recorder.url, DATA_DIR: dataDir });
@@ -69,7 +71,7 @@ async function recordScripts({ household, databaseUrl, dataDir }: Site, write: W
       const scripts: Script[] = [];
       for (let n = 0; n < write.times; n++) {
         recorder.take();
-        await send(server.origin, cookie, request);
+        await ask({ origin: server.origin, cookie }, request);
         const said = recorder.take().filter((transaction) => isAbout(transaction, dish));
         const ids = await newestIds(databaseUrl);
         scripts.push(...said.map((transaction) => transaction.map((one) => withoutValues(one, dish, ids))));
@@ -84,22 +86,11 @@ async function recordScripts({ household, databaseUrl, dataDir }: Site, write: W
   }
 }
 
-async function ask(databaseUrl: string, text: string): Promise<{ id: number | null }[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<{ id: number | null }>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-async function send(origin: string, cookie: string, { method, path: address, body }: HttpRequest) {
-  const headers = { cookie, "content-type": "application/json" };
-  const answer = await fetch(`${origin}${address}`, { method, headers, ...(body && { body }) });
-  if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
-  await answer.arrayBuffer();
-}
+const query = (databaseUrl: string, text: string) =>
+  withDedicatedClient(
+    { connectionString: databaseUrl },
+    async (client) => (await client.query<{ id: number | null }>(text)).rows,
+  );
 
 /** Returns whether a transaction belongs to the write, and not to other reads or jobs. */
 function isAbout(transaction: Statement[], dish: string): boolean {
@@ -111,7 +102,7 @@ function isAbout(transaction: Statement[], dish: string): boolean {
 async function newestIds(databaseUrl: string): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const table of ["activities", "comments"]) {
-    const [row] = await ask(databaseUrl, `select max(id) as id from ${table}`);
+    const [row] = await query(databaseUrl, `select max(id) as id from ${table}`);
     if (row?.id) ids.set(String(row.id), `currval('${table}_id_seq')`);
   }
   return ids;

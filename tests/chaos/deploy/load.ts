@@ -32,12 +32,12 @@ export function startLoad(
       const isWrite = turn % WRITE_EVERY === 0;
       const title = `Dish ${client}-${turn}`;
       const path = isWrite ? "/api/dishes" : (READS[turn % READS.length] ?? "/");
-      const answer = await ask(agent, origin + path, cookie, isWrite ? { title } : undefined);
+      const response = await ask(agent, origin + path, cookie, isWrite ? { title } : undefined);
       if (isWrite) outcome.writes++;
       else outcome.reads++;
-      if (answer === "good") {
+      if (response === "good") {
         if (isWrite) outcome.acknowledged.add(title);
-      } else outcome.failures.push(`${isWrite ? "POST" : "GET"} ${path}: ${answer}`);
+      } else outcome.failures.push(`${isWrite ? "POST" : "GET"} ${path}: ${response}`);
     }
     agent.destroy();
   };
@@ -62,7 +62,7 @@ function ask(agent: Agent, url: string, cookie: string, body: object | undefined
       url,
       { agent, method: text ? "POST" : "GET", headers, timeout: TIMEOUT_MS },
       (res) => {
-        res.on("error", (error) => resolve(`broken answer, ${error.message}`));
+        res.on("error", (error) => resolve(`broken response, ${error.message}`));
         let text = "";
         res.setEncoding("utf8").on("data", (piece: string) => (text += piece));
         res.on("end", () => {
@@ -71,7 +71,7 @@ function ask(agent: Agent, url: string, cookie: string, body: object | undefined
         });
       },
     );
-    call.on("timeout", () => call.destroy(new Error("no answer")));
+    call.on("timeout", () => call.destroy(new Error("no response")));
     call.on("error", (error) => resolve(error.message));
     call.end(text);
   });

@@ -4,7 +4,6 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import {
@@ -14,7 +13,7 @@ import {
   serverEnv,
 } from "#server/embedded-postgres/cluster.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { ensureDatabase } from "#server/embedded-postgres/start.ts";
+import { onDatabase } from "../parts/cluster.ts";
 
 const WAIT_MS = 30_000;
 /** The replica's application_name. */
@@ -54,7 +53,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   };
 
   const alone = await start(first, firstPort);
-  await ensureDatabase(urlAt(firstPort, "postgres"), database);
+  await query(urlAt(firstPort, "postgres"), `create database ${database}`);
   alone.kill("SIGINT");
   await once(alone, "exit");
   spawnSync("cp", ["-a", first, second]);
@@ -125,16 +124,8 @@ async function startFront(target: number) {
 }
 
 /** Runs a query on a new connection. */
-async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const query = (url: string, text: string) =>
+  onDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
 async function until(look: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; ; await pause(50)) {

@@ -27,10 +27,10 @@ export async function startBalancer(ports: number[]) {
     const { method, url, headers } = req;
     const onward = request(
       { port, host: "127.0.0.1", method, path: url, headers, agent: false },
-      (answer) => {
-        res.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(res);
-        answer.once("error", () => res.destroy());
+      (response) => {
+        res.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(res);
+        response.once("error", () => res.destroy());
       },
     );
     onward.once("error", ({ code }: NodeJS.ErrnoException) => {

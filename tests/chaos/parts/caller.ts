@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ADMIN } from "./process.ts";
 
-export interface Answer {
+export interface CallResponse {
   method: string;
   path: string;
   /** 0 if there was no response. */
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** Calls a server as one user. */
-export type Caller = (method: string, path: string, body?: unknown) => Promise<Answer>;
+export type Caller = (method: string, path: string, body?: unknown) => Promise<CallResponse>;
 
 export function callerOf(origin: string, cookie = ""): Caller {
   return async (method, path, body) => {
@@ -28,13 +28,13 @@ export function callerOf(origin: string, cookie = ""): Caller {
     };
     const result = { method, path, status: 0, retryAfter: null as string | null, body: undefined as unknown };
     try {
-      const answer = await fetch(origin + path, {
+      const response = await fetch(origin + path, {
         method,
         headers,
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await answer.text();
-      Object.assign(result, { status: answer.status, retryAfter: answer.headers.get("retry-after") });
+      const text = await response.text();
+      Object.assign(result, { status: response.status, retryAfter: response.headers.get("retry-after") });
       result.body = text === "" ? undefined : parsed(text);
     } catch (error) {
       Object.assign(result, { status: 0, body: error instanceof Error ? (error.cause ?? error) : error });
@@ -58,24 +58,24 @@ export async function signIn(
   person: { username: string; password: string } = ADMIN,
 ): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${origin}/api/auth/login`, {
+    const response = await fetch(`${origin}/api/auth/login`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(person),
     }).catch(() => undefined);
-    await answer?.arrayBuffer();
-    const cookie = answer?.headers.getSetCookie()[0]?.split(";")[0];
-    if (answer?.ok && cookie) return cookie;
+    await response?.arrayBuffer();
+    const cookie = response?.headers.getSetCookie()[0]?.split(";")[0];
+    if (response?.ok && cookie) return cookie;
     await pause(50);
   }
   throw new Error("Signing in failed.");
 }
 
-/** Returns whether a response is the promised refusal while the database is down. */
-export function isOrderlyRefusal({ status, retryAfter, body }: Answer): boolean {
+/** Returns whether a response is the promised failure while the database is down. */
+export function isOrderlyFailure({ status, retryAfter, body }: CallResponse): boolean {
   return (
     status === 503 && Number(retryAfter) > 0 && typeof (body as { message?: unknown })?.message === "string"
   );
 }
 
-export const isGood = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isGood = ({ status }: CallResponse): boolean => status >= 200 && status < 300;

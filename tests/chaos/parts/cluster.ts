@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
+import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import {
@@ -49,7 +50,7 @@ export async function makeCluster(durable = true) {
       cwd: base,
       stdio: "ignore",
     });
-    await untilAnswering(`${address}/postgres`);
+    await untilResponding(`${address}/postgres`);
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -80,18 +81,10 @@ export async function makeCluster(durable = true) {
 }
 
 /** Runs work on a new connection. */
-export async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+export const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withDedicatedClient({ connectionString: url }, work);
 
-async function untilAnswering(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(5)) {
     try {
       return void (await onDatabase(url, (client) => client.query("select 1")));

@@ -77,7 +77,7 @@ export class ProviderUnavailable extends HttpError {
 /**
  * Validates a completion and sums its items.
  * @param servings those of the dish, for completions that do not say for how many their items are
- * @throws 422 if the model sees no food; 502 for a refusal or an unusable response
+ * @throws 422 if the model sees no food; 502 if it declined or its response is unusable
  */
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
   const reply = messageOf(value);
