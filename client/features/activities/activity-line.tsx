@@ -23,26 +23,11 @@ interface ActivityLineProps {
 }
 
 export function ActivityLine({ activity, unread }: ActivityLineProps) {
-  const to = activityTarget(activity);
-  const look = cn(
-    "flex items-center gap-3 rounded-control px-3 py-2.5 text-start",
-    to && "transition-[background-color] hover:bg-sunken",
-  );
-  const content = <LineContent activity={activity} unread={unread} />;
-  if (!to) return <div className={look}>{content}</div>;
-  return (
-    <Link to={to} className={look}>
-      {content}
-    </Link>
-  );
-}
-
-function LineContent({ activity, unread }: ActivityLineProps) {
   const { id: readerId } = useCurrentUser();
   const [before, subject, after] = activityText(activity, readerId, WORDING).split(MARK);
   // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
-  return (
+  const content = (
     <>
       <Avatar person={person} />
       <span className="min-w-0 flex-1">
@@ -59,5 +44,13 @@ function LineContent({ activity, unread }: ActivityLineProps) {
         </span>
       )}
     </>
+  );
+  const to = activityTarget(activity);
+  const row = "flex items-center gap-3 rounded-control px-3 py-2.5 text-start";
+  if (!to) return <div className={row}>{content}</div>;
+  return (
+    <Link to={to} className={cn(row, "transition-[background-color] hover:bg-sunken")}>
+      {content}
+    </Link>
   );
 }
