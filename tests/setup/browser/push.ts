@@ -12,9 +12,3 @@ export const allow = (context: BrowserContext) => context.grantPermissions(["not
 
 export const owners = async (db: Database) =>
   (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
-
-export async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-}
