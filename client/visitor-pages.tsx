@@ -9,8 +9,7 @@ import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { getInviter, getPublicDish, getPublicMenu } from "./features/public/public.data.ts";
-import { VisitorLoading } from "./layout/visitor-loading.tsx";
-import { VisitorShell } from "./layout/visitor-shell.tsx";
+import { VisitorLoading, VisitorShell } from "./layout/visitor-shell.tsx";
 
 const EventPage = lazyComponent(() => import("./pages/event.page.tsx"));
 const GuestMenuPage = lazyComponent(() => import("./pages/guest-menu.page.tsx"));

@@ -4,6 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate, tableText } from "#client/lib/i18n.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
@@ -52,5 +53,21 @@ export function ActivityLine({ activity, unread }: ActivityLineProps) {
     <Link to={to} className={cn(row, "transition-[background-color] hover:bg-sunken")}>
       {content}
     </Link>
+  );
+}
+
+export function ActivityListSkeleton({ lines }: { lines: number }) {
+  return (
+    <Placeholder label={t`Loading`}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="flex items-center gap-3 px-3 py-2.5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        </div>
+      ))}
+    </Placeholder>
   );
 }

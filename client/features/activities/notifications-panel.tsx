@@ -15,8 +15,7 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import { activitiesQuery, isUnread, useMarkRead, viewedBeforeMarking } from "./activities.data.ts";
 import { groupByDay } from "./activity-days.ts";
-import { ActivityLine } from "./activity-line.tsx";
-import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
+import { ActivityLine, ActivityListSkeleton } from "./activity-line.tsx";
 
 export function NotificationsPanel() {
   useMinute();
