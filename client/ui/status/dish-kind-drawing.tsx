@@ -1,5 +1,5 @@
 import type { DishDrawing } from "#shared/limits.ts";
-import { drawing, PlateDrawing, type Lines } from "./drawings.tsx";
+import { LineDrawing, PLATE, type Lines } from "./drawings.tsx";
 
 const STEAM = "-6-5 5-10 0-18";
 const BOWL = "M24 56h112c0 28-18 46-40 46H64c-22 0-40-18-40-46zM16 56h128M60 102v6h40v-6";
@@ -39,12 +39,9 @@ const LINES: Record<DishDrawing, Lines> = {
   ],
 };
 
-const DRAWINGS = new Map<string, typeof PlateDrawing>(
-  Object.entries(LINES).map(([kind, lines]) => [kind, drawing(lines)]),
-);
-
-/** A kind of dish, instead of a missing photo. A newer server may know further kinds. */
+/** A kind of dish, instead of a missing photo. */
 export function DishKindDrawing({ kind, className }: { kind: DishDrawing; className?: string }) {
-  const Kind = DRAWINGS.get(kind) ?? PlateDrawing;
-  return <Kind className={className} />;
+  // A newer server may know further kinds.
+  const lines = (LINES as Partial<typeof LINES>)[kind] ?? PLATE;
+  return <LineDrawing lines={lines} className={className} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface DrawingProps {
   viewBox?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
@@ -30,24 +30,29 @@ export const ACCENT = { stroke: "var(--accent)" };
 /** The paths of the tinted area, of the ink, of the accent and of a dotted line. */
 export type Lines = readonly [tint: string, ink: string, accent: string, dots?: string];
 
-/** A component that draws these lines; its `className` sets the size. */
-export const drawing = ([tint, ink, accent, dots]: Lines) =>
-  function LineDrawing(props: { className?: string | undefined }) {
-    return (
-      <Drawing {...props}>
-        <path {...TINT} d={tint} />
-        <path d={ink} />
-        <path {...ACCENT} d={accent} />
-        {dots && <path d={dots} strokeDasharray="1 8" />}
-      </Drawing>
-    );
-  };
+export function LineDrawing({ lines, className }: { lines: Lines; className?: string | undefined }) {
+  const [tint, ink, accent, dots] = lines;
+  return (
+    <Drawing className={className}>
+      <path {...TINT} d={tint} />
+      <path d={ink} />
+      <path {...ACCENT} d={accent} />
+      {dots && <path d={dots} strokeDasharray="1 8" />}
+    </Drawing>
+  );
+}
 
-export const PlateDrawing = drawing([
+/** A component that draws these lines; its `className` sets the size. */
+export const drawing = (lines: Lines) => (props: { className?: string }) => (
+  <LineDrawing {...props} lines={lines} />
+);
+
+export const PLATE: Lines = [
   "M46 64a38 38 0 1 0 76 0 38 38 0 1 0-76 0",
   "M42 60a38 38 0 1 0 76 0 38 38 0 1 0-76 0M102 60a22 22 0 0 1-22 22M24 24v18c0 5 3 8 7 8s7-3 7-8V24M31 24v72M130 96V24c8 5 11 14 11 24 0 8-4 13-11 14",
   "M58 60a22 22 0 0 1 22-22",
-]);
+];
+export const PlateDrawing = drawing(PLATE);
 
 export const TableDrawing = drawing([
   "M26 58h112l-8 26c-8 5-14-4-22 0s-14 5-22 0-14-5-22 0-16 4-24-1z",

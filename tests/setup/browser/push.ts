@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema/index.ts";
-import { expect } from "#tests/setup/browser/fixtures.ts";
 
 export const question = (page: Page) => page.getByRole("region", { name: "Turn on notifications?" });
 
