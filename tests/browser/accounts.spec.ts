@@ -181,7 +181,7 @@ test("the parts of the Admin Panel are opened by keyboard, and Back returns to t
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Create backup" })).toBeVisible();
-  if (isMobile) await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeFocused();
+  if (isMobile) await expect(page.getByRole("heading", { level: 1, name: "Backups" })).toBeFocused();
   else await expect(link).toHaveAttribute("aria-current", "page");
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Admin Panel" })).toBeVisible();
