@@ -11,8 +11,7 @@ import { invitationsApi } from "#shared/guests.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";
-import { VisitorLoading } from "./layout/visitor-loading.tsx";
-import { VisitorShell } from "./layout/visitor-shell.tsx";
+import { VisitorLoading, VisitorShell } from "./layout/visitor-shell.tsx";
 
 const EventPage = lazyComponent(() => import("./pages/event.page.tsx"));
 const GuestMenuPage = lazyComponent(() => import("./pages/guest-menu.page.tsx"));

@@ -1,9 +1,23 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button } from "#client/ui/button.tsx";
-import { useHeadingFocus } from "./heading-focus.ts";
+
+/**
+ * Returns a ref for the page's heading, which gets the focus after each navigation so that screen readers announce the
+ * new page. Not on the first page, nor when only its query string changes (a filter, an open dialog).
+ */
+export function useHeadingFocus() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const [isFirstPage] = useState(key === "default");
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
+  return heading;
+}
 
 interface PageProps {
   /** The h1 and the default document title. */

@@ -1,9 +1,10 @@
-import { msg, t } from "@lingui/core/macro";
-import { Download, LogOut, Monitor, Moon, Settings, ShieldCheck, Sun } from "lucide-react";
+import { t } from "@lingui/core/macro";
+import { Download, LogOut, Settings, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useLogout } from "#client/features/auth/auth.data.ts";
 import { useInstallOffer } from "#client/features/install/install-offer.ts";
+import { THEMES } from "#client/features/settings/themes.ts";
 import { setTheme, useTheme } from "#client/lib/device/theme.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
@@ -18,12 +19,6 @@ import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { memberName } from "#shared/full-name.ts";
-
-const THEMES = [
-  { value: "system", icon: Monitor, label: msg({ message: "System", context: "theme" }) },
-  { value: "light", icon: Sun, label: msg({ message: "Light", context: "theme" }) },
-  { value: "dark", icon: Moon, label: msg({ message: "Dark", context: "theme" }) },
-] as const;
 
 interface UserMenuProps extends LazyMenu {
   user: CurrentUser;

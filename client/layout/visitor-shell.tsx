@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { changeLanguage } from "#client/lib/device/language.ts";
 import { PAGE_LANGUAGE } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { Placeholder, Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { LANGUAGES, LANGUAGE_CODES, languageOf } from "#shared/languages.ts";
 import { Brand } from "./brand.tsx";
 import { SignInNotice } from "./sign-in-notice.tsx";
@@ -37,6 +38,19 @@ export function VisitorShell({ signIn, children }: VisitorShellProps) {
       </header>
       <main className="mx-auto max-w-content px-4 pb-12 md:px-6 print:p-0">{children}</main>
     </>
+  );
+}
+
+export function VisitorLoading() {
+  return (
+    <Placeholder label={t`Loading`} className="grid gap-6 pt-4 md:grid-cols-2">
+      <Skeleton shape="card" className="aspect-4/3" />
+      <div className="space-y-5">
+        <Skeleton className="h-9 w-4/5" />
+        <Skeleton className="h-5 w-2/5" />
+        <SkeletonText lines={4} />
+      </div>
+    </Placeholder>
   );
 }
 

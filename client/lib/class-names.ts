@@ -1,9 +1,5 @@
-import { clsx, type ClassValue } from "clsx";
-
 /**
  * Joins class names without resolving conflicts. A primitive's `className` only adds position and size; its look is set
  * by its props, so tailwind-merge (8 kB) is not needed.
  */
-export function cn(...classes: ClassValue[]): string {
-  return clsx(classes);
-}
+export { clsx as cn } from "clsx";

@@ -34,6 +34,7 @@ import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
+import { Card } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 
 interface Part {
@@ -50,7 +51,7 @@ const PARTS: readonly Part[] = [
     label: msg`Household`,
     State: () => useCurrentUser().householdName,
     content: (
-      <>
+      <Card className="divide-y divide-line">
         <HouseholdName />
         <HouseholdNumber />
         <HouseholdTimeZone />
@@ -58,7 +59,7 @@ const PARTS: readonly Part[] = [
         <HouseholdWeek />
         <HouseholdClimate />
         <PhotoQuality />
-      </>
+      </Card>
     ),
   },
   {
@@ -66,11 +67,11 @@ const PARTS: readonly Part[] = [
     label: msg`Sharing`,
     State: () => policyLabel(useQuery(settingsQuery).data?.publicAccess),
     content: (
-      <>
+      <Card className="divide-y divide-line">
         <SharingPolicy />
         <GuestData />
         <Assistants />
-      </>
+      </Card>
     ),
   },
   {
@@ -128,7 +129,8 @@ export function AdminPage() {
   const isPhone = useMediaQuery("(width < 48rem)");
   const chosen = PARTS.find(({ part }) => part === params.get("part"));
   const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
-  const hasList = !isPhone || !chosen;
+  /** Instead of the list. */
+  const alone = isPhone ? chosen : undefined;
   // Parts stay mounted, with what was typed in them and uploads that run.
   const [opened, setOpened] = useState<readonly string[]>([]);
   if (shown && !opened.includes(shown.part)) setOpened([...opened, shown.part]);
@@ -139,17 +141,19 @@ export function AdminPage() {
   }, [isPhone, chosen]);
   return (
     <Page
-      title={t`Admin Panel`}
+      title={alone ? i18n._(alone.label) : t`Admin Panel`}
       tabTitle={[chosen && i18n._(chosen.label), t`Admin Panel`].filter(Boolean).join(" · ")}
-      description={!hasList && <SectionBack to="/admin">{t`Back`}</SectionBack>}
+      description={alone && <SectionBack to="/admin">{t`Back`}</SectionBack>}
       actions={
-        <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
-          {t`Members`}
-        </LinkButton>
+        !alone && (
+          <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
+            {t`Members`}
+          </LinkButton>
+        )
       }
     >
       <div className="gap-10 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
-        {hasList && (
+        {!alone && (
           <nav aria-label={t`Sections`}>
             <SectionList
               sections={PARTS.map((each) => ({

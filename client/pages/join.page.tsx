@@ -1,8 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
-import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
-import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { signInAddress, VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loaded, type Loading } from "#client/lib/api/loading.ts";
 import { isolate } from "#client/lib/i18n.tsx";

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { PublicDish } from "#client/features/public/public-dish.tsx";
-import { VisitorLoading } from "#client/layout/visitor-loading.tsx";
-import { signInAddress, VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { signInAddress, VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";

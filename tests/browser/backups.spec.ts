@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildDish, buildUser } from "#tests/setup/builders.ts";
 
 const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });
@@ -80,9 +81,7 @@ test("a new installation restores a household from a backup @nightly", async ({
   await page.getByRole("button", { name: "Restore household" }).click();
 
   await expect(page.getByText("Household restored")).toBeVisible();
-  await page.getByLabel("Username").fill("amira");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInByForm(page, "amira");
   await expectToast(page, "Welcome back!", "You've successfully logged in.");
   await page.goto("/dishes");
   await expect(page.getByRole("article", { name: /^Red lentil soup/ })).toBeVisible();

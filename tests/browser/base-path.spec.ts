@@ -6,9 +6,9 @@ import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { programAt, startProgram, endProgram } from "#tests/chaos/deploy/program.ts";
 import { proxies, type Proxy } from "#tests/chaos/deploy/proxies.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
-import { choosePhoto, closeNewDish } from "#tests/setup/browser/steps.ts";
+import { choosePhoto, closeNewDish, signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildInvitation, buildMenu, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
 /** The server at http://127.0.0.1:{port}/sofra, directly or behind a proxy with the file of deploy/. */
@@ -56,9 +56,7 @@ for (const proxy of [undefined, ...proxies]) {
 
       await page.goto(address);
       await expect(page).toHaveURL(`${address}/`);
-      await page.getByLabel("Username").fill("ada");
-      await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await signInByForm(page, "ada");
       await expect(page.getByText("No recent activity")).toBeVisible();
 
       await page.goto(`${address}/dishes?new=1`);

@@ -6,7 +6,8 @@ import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { endProgram, programAt, startProgram } from "#tests/chaos/deploy/program.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { signInByForm } from "#tests/setup/browser/steps.ts";
+import { buildDish, buildUser } from "#tests/setup/builders.ts";
 
 interface Configuration {
   /** The path of PUBLIC_URL, which is not set without one. */
@@ -104,9 +105,7 @@ for (const [name, configuration] of Object.entries(configurations)) {
       const passGate = (one: Page) => one.getByRole("link", { name: "It's me" }).click();
       await page.goto("");
       if (isGated) await passGate(page);
-      await page.getByLabel("Username").fill("ada");
-      await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-      await page.getByRole("button", { name: "Sign In" }).click();
+      await signInByForm(page, "ada");
       await expect(page.getByText("No recent activity")).toBeVisible();
 
       await page.goto("guest-suggestions");

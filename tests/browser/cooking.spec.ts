@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { dishes, meals } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { logOut } from "#tests/setup/browser/steps.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
 const INSTRUCTIONS = `Fry the onions for 10 minutes.
@@ -137,9 +138,7 @@ test("signing out deletes the timers of the member @nightly", async ({ page, sig
   await page.goto("/");
   await page.getByRole("button", { name: /^Your account/ }).waitFor();
   await page.evaluate(([key]) => localStorage.setItem(key, "{}"), [`cooking:${id}`] as const);
-  await page.getByRole("button", { name: /^Your account/ }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("textbox", { name: "Password" })).toBeVisible();
+  await logOut(page);
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("cooking:"))),
   ).toEqual([]);

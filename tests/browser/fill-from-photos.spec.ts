@@ -1,8 +1,8 @@
 import { sessions } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/openai.ts";
+import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { estimates, says } from "#tests/setup/fake-openai.ts";
 import { detailedPhoto } from "#tests/setup/photos.ts";
 
@@ -33,9 +33,7 @@ test("a recipe from photos that survived the end of the session is not offered a
   await db.delete(sessions);
 
   await expect(page.getByText("What you wrote is kept.")).toBeVisible();
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInByForm(page, username);
   await expect(form.getByLabel("Dish Name")).toHaveValue("Lentil soup");
   await expect(form.getByRole("button", { name: "From photos of a page or card" })).toBeVisible();
   await expect(box).toBeHidden();

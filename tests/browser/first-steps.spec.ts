@@ -45,13 +45,6 @@ test("four steps lead from the setup page to the first planned dinner @translate
     await expect(steps).toContainText("3 of 4 done");
   });
 
-  await test.step("hidden and brought back", async () => {
-    await steps.getByRole("button", { name: "Hide first steps" }).click();
-    await expect(steps).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
-    await steps.getByText("3 of 4 done").click();
-  });
-
   await test.step("a dinner, after which the steps are gone", async () => {
     await steps.getByRole("link", { name: "Plan a dinner" }).click();
     const menu = dialog("Create Event Menu");

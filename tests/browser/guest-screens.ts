@@ -1,7 +1,24 @@
 import type { Page } from "@playwright/test";
 import type { Allowed } from "#tests/setup/browser/guard.ts";
 import { INVITATION, SUGGESTION } from "#tests/setup/browser/household-guests.ts";
-import { heading, press, type ListedScreen } from "#tests/setup/browser/screen.ts";
+import {
+  admin,
+  button,
+  buttonInside,
+  choose,
+  click,
+  fill,
+  guest,
+  guestByLink,
+  heading,
+  inTurn,
+  label,
+  press,
+  question,
+  role,
+  text,
+  type Screen,
+} from "#tests/setup/browser/screen.ts";
 
 const OVER = [INVITATION.expired, INVITATION.used, INVITATION.withdrawn].join("|");
 const UNKNOWN = "0".repeat(32);
@@ -15,224 +32,103 @@ export const UNANSWERED_GUESTS: Allowed[] = [
   ...[403, 404, 410].map((status) => ({ status, path: /^\/api\/public\/dishes$/ })),
 ];
 
-const dish = (page: Page, title: string | RegExp) => page.getByRole("button", { name: title, exact: true });
-
-async function choose(page: Page, ...titles: RegExp[]): Promise<void> {
-  for (const title of titles)
-    await page.getByRole("button", { name: title }).and(page.locator("[aria-pressed]")).click();
-}
+const chooseDishes = (...titles: RegExp[]) =>
+  inTurn(...titles.map((title) => click((page) => button(title)(page).and(page.locator("[aria-pressed]")))));
 
 const invitation = `/menu/${INVITATION.open}`;
-const outside = { as: "visitor" } as const;
-const inside = { path: "/guest-suggestions" } as const;
+const inside = "/guest-suggestions";
 
 /** All screens of guests, and members' screens about guests. */
-export const GUEST_SCREENS: ListedScreen[] = [
-  {
-    ...outside,
-    name: "guest menu, invited",
-    path: invitation,
-    ready: (page) => dish(page, /^View details of Sourdough/),
-  },
-  {
-    ...outside,
-    name: "guest menu, form unfolded",
-    path: invitation,
-    open: async (page) => {
-      await press(/^Your Information/)(page);
-      await press(/^Event Details/)(page);
-    },
-    ready: (page) => page.getByLabel("Event title"),
-  },
-  {
-    ...outside,
-    name: "guest menu, suggested without an invitation",
-    path: "/guest-menu",
-    ready: (page) => page.getByLabel("Your name"),
-  },
-  {
-    ...outside,
-    name: "guest menu with mistakes",
-    path: invitation,
-    open: async (page) => {
-      await press(/^Event Details/)(page);
-      await page.getByLabel("Event title").fill("");
-      await press("Submit menu")(page);
-    },
-    ready: (page) => page.getByLabel("Event title").and(page.locator("[aria-invalid=true]")),
-  },
-  {
-    ...outside,
-    name: "guest menu, a dish looked at",
-    path: invitation,
-    open: press(/^View details of Red lentil soup/),
-    ready: (page) => page.getByRole("button", { name: "Choose this dish" }),
-  },
-  {
-    ...outside,
-    name: "guest menu, dishes chosen",
-    path: invitation,
-    open: (page) => choose(page, /^Red lentil soup/, /^Grilled sea bream/, /^Birthday cake/),
-    ready: (page) => page.getByRole("button", { name: "3 dishes chosen" }),
-  },
-  {
-    ...outside,
-    name: "guest menu, sent",
-    path: `/menu/${INVITATION.answered}`,
-    open: async (page) => {
-      await press(/^Your Information/)(page);
-      await page.getByLabel("Your name").fill("Grace");
-      await choose(page, /^Red lentil soup/, /^Toast/);
-      await press("Submit menu")(page);
-    },
-    ready: heading("Thank you, Grace!"),
-  },
-  {
-    ...outside,
-    name: "guest menu, changed later",
-    path: `/guest-menu?edit=${SUGGESTION.pending}`,
-    ready: (page) => page.getByRole("button", { name: "6 dishes chosen" }),
-  },
-  {
-    ...outside,
-    name: "guest menu, accepted",
-    path: `/guest-menu?edit=${SUGGESTION.accepted}`,
-    ready: heading("Your menu was accepted"),
-  },
-  {
-    ...outside,
-    name: "guest menu, expired",
-    path: `/menu/${INVITATION.expired}`,
-    ready: heading("Invite Expired"),
-  },
-  {
-    ...outside,
-    name: "guest menu, used",
-    path: `/menu/${INVITATION.used}`,
-    ready: heading("Invite Expired"),
-  },
-  {
-    ...outside,
-    name: "guest menu, withdrawn",
-    path: `/menu/${INVITATION.withdrawn}`,
-    ready: heading("Invite Expired"),
-  },
-  {
-    ...outside,
-    name: "guest menu, unknown",
-    path: `/menu/${UNKNOWN}`,
-    ready: heading("Could not load event details"),
-  },
-  {
-    ...outside,
-    name: "guest menu, by links only",
-    household: "links",
-    path: "/guest-menu",
-    ready: heading("You need an invitation"),
-  },
-  {
-    ...outside,
-    name: "join, invited",
-    path: `/join/${INVITATION.open}`,
-    ready: heading(/^Amira H\. invites you/),
-  },
-  {
-    ...outside,
-    name: "join, expired",
-    path: `/join/${INVITATION.expired}`,
-    ready: heading("Invite Expired"),
-  },
-  {
-    ...outside,
-    name: "public dish with comments",
-    path: "/public/dishes/1",
-    ready: (page) => page.getByText("Best one so far."),
-  },
-  {
-    ...outside,
-    name: "public menu with dishes",
-    path: "/public/menus/1",
-    ready: (page) => page.getByText("Jewelled rice"),
-  },
-  {
-    ...inside,
-    name: "guests, full",
-    ready: (page) => page.getByRole("article", { name: "Picnic by the lake" }),
-  },
-  {
-    ...inside,
-    name: "guests, details of a suggestion",
-    open: press("View Details of Garden party with the whole choir"),
-    ready: (page) => page.getByText("We bring the benches"),
-  },
-  {
-    ...inside,
-    name: "invite guests",
-    open: press("Invite Guests"),
-    ready: (page) => page.getByRole("button", { name: "New menu" }),
-  },
-  {
-    ...inside,
-    name: "invite guests, only one person",
-    open: inviteOne,
-    ready: (page) => page.getByLabel("Event title"),
-  },
-  {
-    ...inside,
-    name: "invite guests with mistakes",
-    open: async (page) => {
-      await inviteOne(page);
-      await press("Create invitation")(page);
-    },
-    ready: (page) => page.getByText("The event needs a title."),
-  },
-  {
-    ...inside,
-    name: "invite guests, preview",
-    open: async (page) => {
-      await fillInvitation(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
-    },
-    ready: (page) => page.getByText("Message to send"),
-  },
-  {
-    ...inside,
-    name: "invitation ready",
-    open: async (page) => {
-      await fillInvitation(page);
-      await press("Create invitation")(page);
-    },
-    ready: (page) => page.getByLabel("Link for the guest"),
-  },
-  {
-    ...inside,
-    name: "withdraw an invitation",
-    open: async (page) => {
-      await press("More for Rosa's birthday")(page);
-      await page.getByRole("menuitem", { name: "Withdraw" }).click();
-    },
-    ready: (page) => page.getByRole("alertdialog"),
-  },
-  {
-    ...inside,
-    name: "suggestion opened under Menus",
-    path: "/menus?menu=9",
-    ready: (page) => page.getByRole("link", { name: "Review suggestion" }),
-  },
-  {
-    ...inside,
-    name: "share a dish",
-    path: "/dishes?category=Soups",
-    open: press(/^Share Red lentil soup/),
-    ready: (page) => page.getByRole("menuitem", { name: "Share to WhatsApp" }),
-  },
-  {
-    ...inside,
-    name: "share a menu",
-    path: "/menus",
-    open: press(/^Share Friday dinner/),
-    ready: (page) => page.getByRole("menuitem", { name: "Share to WhatsApp" }),
-  },
+export const GUEST_SCREENS: Screen[] = [
+  guest(invitation, "guest menu, invited", button(/^View details of Sourdough/)),
+  guest(
+    invitation,
+    "guest menu, form unfolded",
+    label("Event title"),
+    inTurn(press(/^Your Information/), press(/^Event Details/)),
+  ),
+  guest("/guest-menu", "guest menu, suggested without an invitation", label("Your name")),
+  guest(
+    invitation,
+    "guest menu with mistakes",
+    (page) => page.getByLabel("Event title").and(page.locator("[aria-invalid=true]")),
+    inTurn(press(/^Event Details/), fill("Event title", ""), press("Submit menu")),
+  ),
+  guest(
+    invitation,
+    "guest menu, a dish looked at",
+    button("Choose this dish"),
+    press(/^View details of Red lentil soup/),
+  ),
+  guest(
+    invitation,
+    "guest menu, dishes chosen",
+    button("3 dishes chosen"),
+    chooseDishes(/^Red lentil soup/, /^Grilled sea bream/, /^Birthday cake/),
+  ),
+  guest(
+    `/menu/${INVITATION.answered}`,
+    "guest menu, sent",
+    heading("Thank you, Grace!"),
+    inTurn(
+      press(/^Your Information/),
+      fill("Your name", "Grace"),
+      chooseDishes(/^Red lentil soup/, /^Toast/),
+      press("Submit menu"),
+    ),
+  ),
+  guest(`/guest-menu?edit=${SUGGESTION.pending}`, "guest menu, changed later", button("6 dishes chosen")),
+  guest(`/guest-menu?edit=${SUGGESTION.accepted}`, "guest menu, accepted", heading("Your menu was accepted")),
+  guest(`/menu/${INVITATION.expired}`, "guest menu, expired", heading("Invite Expired")),
+  guest(`/menu/${INVITATION.used}`, "guest menu, used", heading("Invite Expired")),
+  guest(`/menu/${INVITATION.withdrawn}`, "guest menu, withdrawn", heading("Invite Expired")),
+  guest(`/menu/${UNKNOWN}`, "guest menu, unknown", heading("Could not load event details")),
+  guestByLink("/guest-menu", "guest menu, by links only", heading("You need an invitation")),
+  guest(`/join/${INVITATION.open}`, "join, invited", heading(/^Amira H\. invites you/)),
+  guest(`/join/${INVITATION.expired}`, "join, expired", heading("Invite Expired")),
+  guest("/public/dishes/1", "public dish with comments", text("Best one so far.")),
+  guest("/public/menus/1", "public menu with dishes", text("Jewelled rice")),
+  admin(inside, "guests, full", role("article", { name: "Picnic by the lake" })),
+  admin(
+    inside,
+    "guests, details of a suggestion",
+    text("We bring the benches"),
+    press("View Details of Garden party with the whole choir"),
+  ),
+  admin(inside, "invite guests", button("New menu"), press("Invite Guests")),
+  admin(inside, "invite guests, only one person", label("Event title"), inviteOne),
+  admin(
+    inside,
+    "invite guests with mistakes",
+    text("The event needs a title."),
+    inTurn(inviteOne, press("Create invitation")),
+  ),
+  admin(
+    inside,
+    "invite guests, preview",
+    text("Message to send"),
+    inTurn(fillInvitation, click(buttonInside("Preview"))),
+  ),
+  admin(
+    inside,
+    "invitation ready",
+    label("Link for the guest"),
+    inTurn(fillInvitation, press("Create invitation")),
+  ),
+  admin(inside, "withdraw an invitation", question, choose("More for Rosa's birthday", "Withdraw")),
+  admin("/menus?menu=9", "suggestion opened under Menus", role("link", { name: "Review suggestion" })),
+  admin(
+    "/dishes?category=Soups",
+    "share a dish",
+    role("menuitem", { name: "Share to WhatsApp" }),
+    press(/^Share Red lentil soup/),
+  ),
+  admin(
+    "/menus",
+    "share a menu",
+    role("menuitem", { name: "Share to WhatsApp" }),
+    press(/^Share Friday dinner/),
+  ),
 ];
 
 async function inviteOne(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { comments, images, likes, settings } from "#shared/schema/index.ts";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { closeNewDish } from "#tests/setup/browser/steps.ts";
+import { closeNewDish, logOut } from "#tests/setup/browser/steps.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
@@ -274,9 +274,7 @@ test("signing out removes private data from the browser", async ({ page, db, sig
   await page.goto("/dishes");
   await expect(page.getByRole("article", { name: "Lentil soup" })).toBeVisible();
   await untilKept(page);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await logOut(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -7,16 +7,10 @@ import {
   type Failure,
   type Feature,
 } from "#tests/setup/browser/missing-features.ts";
-import { buildDish, buildInvitation, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-
-async function signInByForm(page: Page): Promise<void> {
-  await page.getByLabel("Username").fill("amira");
-  await page.getByLabel(/^Password/).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
+import { logOut, signInByForm } from "#tests/setup/browser/steps.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
 
 const home = (page: Page) => page.getByRole("heading", { name: "Recent Activity" });
-const signInPage = (page: Page) => page.getByRole("button", { name: "Sign In" });
 
 const STORES = ["serviceWorker", "caches", "indexedDB", "localStorage", "sessionStorage"] as const;
 
@@ -43,23 +37,21 @@ for (const { failure, features } of CASES) {
     const user = await buildUser(db, { username: "amira" });
     await breakFeatures(page, features, failure);
     await page.goto("/");
-    await signInByForm(page);
+    await signInByForm(page, "amira");
     await expect(home(page)).toBeVisible();
 
     // A pending response may set the cookie again.
     await db.delete(sessions);
     await context.clearCookies();
     await page.reload();
-    await expect(signInPage(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 
     await signInAs(context, user);
     const liveStream = page.waitForRequest(/\/api\/events/);
     await page.reload();
     await expect(home(page)).toBeVisible();
     await liveStream;
-    await page.getByRole("button", { name: "Your account" }).click();
-    await page.getByRole("menuitem", { name: "Logout" }).click();
-    await expect(signInPage(page)).toBeVisible();
+    await logOut(page);
   });
 }
 
@@ -69,11 +61,9 @@ test("sign-in and sign-out do not wait for caches that cannot be deleted @nightl
     caches.delete = () => new Promise(() => undefined);
   });
   await page.goto("/");
-  await signInByForm(page);
+  await signInByForm(page, "amira");
   await expect(home(page)).toBeVisible();
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(signInPage(page)).toBeVisible();
+  await logOut(page);
 });
 
 for (const failure of ["missing", "throwing", "failing when used"] as const) {

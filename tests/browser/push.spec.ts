@@ -3,8 +3,8 @@ import { pushPreferences } from "#shared/schema/index.ts";
 import { expect, signInAs, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { installFakePushService } from "#tests/setup/browser/push-service.ts";
-import { allow, logOut, owners, question, section } from "#tests/setup/browser/push.ts";
-import { runUntilVisible } from "#tests/setup/browser/steps.ts";
+import { allow, owners, question, section } from "#tests/setup/browser/push.ts";
+import { logOut, runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 

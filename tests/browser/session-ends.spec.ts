@@ -1,15 +1,8 @@
-import type { Page } from "@playwright/test";
 import { householdItems, sessions } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { plain } from "#tests/setup/photos.ts";
-
-async function signInAgain(page: Page, username: string): Promise<void> {
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
 
 test("a dish with a photo survives the end of the session and a reload", async ({
   page,
@@ -30,7 +23,7 @@ test("a dish with a photo survives the end of the session and a reload", async (
 
   await expect(page.getByText("What you wrote is kept.")).toBeVisible();
   await page.reload();
-  await signInAgain(page, username);
+  await signInByForm(page, username);
   await expect(dialog.getByLabel("Dish Name")).toHaveValue("Manti");
   await expect(photos).toHaveCount(1);
 });
@@ -58,7 +51,7 @@ test("a line of the shopping list that waits to be sent survives the end of the 
   await context.setOffline(false);
 
   await expect(page.getByText("Your session ended.")).toBeVisible();
-  await signInAgain(page, username);
+  await signInByForm(page, username);
   await expect
     .poll(() => db.select({ text: householdItems.text }).from(householdItems))
     .toEqual([{ text: "Candles" }]);

@@ -1,20 +1,12 @@
-import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
 
 const NEW_PASSWORD = "quite another password";
-
-/** Signs in through the sign-in page. */
-async function signInByHand(page: Page, username: string, password: string): Promise<void> {
-  await page.goto("/login");
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-}
 
 test("an administrator adds a member, who can sign in @phone", async ({ page, signIn, guard, browser }) => {
   guard.allow(409, /^\/api\/users$/);
@@ -56,7 +48,8 @@ test("an administrator adds a member, who can sign in @phone", async ({ page, si
   const context = await browser.newContext();
   guard.watch(context);
   const door = await context.newPage();
-  await signInByHand(door, "jonas", NEW_PASSWORD);
+  await door.goto("/login");
+  await signInByForm(door, "jonas", NEW_PASSWORD);
   await expectToast(door, "Welcome back!");
   await context.close();
 });

@@ -6,8 +6,8 @@ import {
   share,
   waitForServiceWorker,
 } from "#tests/setup/browser/share-target.ts";
+import { logOut, signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -44,9 +44,7 @@ test("content shared while signed out is available after signing in @nightly", a
   await context.request.post("/api/auth/logout");
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
   await share(page, { photos: ["#663399"] });
-  await page.getByLabel("Username").fill(username);
-  await page.getByRole("textbox", { name: "Password" }).fill(TEST_PASSWORD);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await signInByForm(page, username);
   await expect(photos(page)).toHaveCount(1);
 });
 
@@ -86,9 +84,7 @@ test("unused shared content is removed on sign-out @nightly", async ({ page, sig
     await fetch("/share", { method: "POST", body: form });
   });
   expect(await hasStoredShare(page)).toBe(true);
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await logOut(page);
   expect(await hasStoredShare(page)).toBe(false);
 });
 

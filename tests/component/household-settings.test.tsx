@@ -1,6 +1,5 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import {
   GuestData,
   HouseholdClimate,
@@ -10,29 +9,34 @@ import {
   PhotoQuality,
 } from "#client/features/settings/household-settings.tsx";
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
+import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
-import { authApi } from "#shared/auth.api.ts";
 import { settingsApi } from "#shared/public.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
-const named = (householdName: string) => buildMe({ isAdmin: true, householdName });
-const me = named("The Beckers");
+const me = buildMe({ isAdmin: true });
 
 const usual = {
   publicAccess: "links" as const,
-  householdName: null,
+  householdName: "The Beckers",
   areRecipesPublic: false,
   guestDataMonths: 12,
 };
 const nameField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Household name" });
+async function showName() {
+  answer(settingsApi.get, usual);
+  const shown = show(<HouseholdName />, { me });
+  await screen.findByDisplayValue("The Beckers");
+  return shown;
+}
 
 test("saves the name without the sharing policy, and shows it as the server stored it", async () => {
-  const { user } = show(<HouseholdName />, { me });
-  await waitFor(() => expect(nameField().value).toBe("The Beckers"));
-  answer(authApi.user, { ...me, householdName: "Villa Becker" });
-  const calls = answer(settingsApi.update, { ...usual, householdName: "Villa Becker" });
+  const { user } = await showName();
+  const stored = { ...usual, householdName: "Villa Becker" };
+  answer(settingsApi.get, stored);
+  const calls = answer(settingsApi.update, stored);
   await fill(user, nameField(), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("Settings saved");
@@ -41,7 +45,7 @@ test("saves the name without the sharing policy, and shows it as the server stor
 });
 
 test("a name that the server refuses stays in the field, with the reason", async () => {
-  const { user } = show(<HouseholdName />, { me });
+  const { user } = await showName();
   const message = "Please keep this to 60 characters.";
   answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
   await fill(user, nameField(), "Too long, says the server");
@@ -52,11 +56,13 @@ test("a name that the server refuses stays in the field, with the reason", async
 });
 
 test("shows the name another administrator saved, unless it was being edited", async () => {
-  const { user, client } = show(<HouseholdName />, { me });
-  client.setQueryData(currentUserQuery.queryKey, named("Casa Becker"));
+  const { user, client } = await showName();
+  const save = (householdName: string) =>
+    client.setQueryData(settingsQuery.queryKey, (settings) => settings && { ...settings, householdName });
+  save("Casa Becker");
   await waitFor(() => expect(nameField().value).toBe("Casa Becker"));
   await fill(user, nameField(), "The Bakers");
-  client.setQueryData(currentUserQuery.queryKey, named("Haus Becker"));
+  save("Haus Becker");
   await waitFor(() => expect(nameField().value).toBe("The Bakers"));
 });
 

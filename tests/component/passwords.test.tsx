@@ -35,11 +35,15 @@ test("a member changes the password with the current one", async () => {
   await waitFor(() => expect(current.value).toBe(""));
 });
 
-test("an empty field prevents the sign-in request", async () => {
+test("an empty field prevents the sign-in request, and a wrong password keeps the input", async () => {
   const { user } = show(<LoginForm />);
   const calls = answer(authApi.login, () => refuse(401, "Invalid username or password"));
   await fill(user, field("Username"), "amira");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   await expectToast("Missing Information", "Please enter both username and password.", "destructive");
   expect([field("Username").value, calls.length]).toEqual(["amira", 0]);
+  await fill(user, field("Password"), "not the password");
+  await user.click(screen.getByRole("button", { name: "Sign In" }));
+  await expectToast("Login Failed", "Invalid username or password", "destructive");
+  expect([field("Username").value, field("Password").value]).toEqual(["amira", "not the password"]);
 });

@@ -4,7 +4,7 @@ import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
 import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
-import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
+import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const token: AccessToken = {
   id: 1,
@@ -16,12 +16,16 @@ const token: AccessToken = {
   createdAt: "2026-05-01T12:00:00.000Z",
 };
 
+async function openDialog(user: Person) {
+  await user.click(screen.getByRole("button", { name: "Create token" }));
+  return within(await screen.findByRole("dialog", { name: "Create token" }));
+}
+
 test("a token gets administrator access by a switch", async () => {
   answer(tokensApi.list, []);
   const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
-  await user.click(screen.getByRole("button", { name: "Create token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  const dialog = await openDialog(user);
   await fill(user, field("Name", dialog), "Backups");
   await user.selectOptions(field("Expires", dialog), "Never");
   await user.click(field("Administrator access", dialog));
@@ -38,8 +42,7 @@ test("a token for less than everything has no administrator access", async () =>
   const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
   await screen.findByText("Read and plan");
-  await user.click(screen.getByRole("button", { name: "Create token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  const dialog = await openDialog(user);
   await fill(user, field("Name", dialog), "Assistant");
   await user.click(field("Administrator access", dialog));
   await user.selectOptions(field("Access", dialog), "Read only");
@@ -52,8 +55,7 @@ test("a token for less than everything has no administrator access", async () =>
 test("members do not see the switch for administrator access", async () => {
   answer(tokensApi.list, []);
   const { user } = show(<AccessTokens />);
-  await user.click(screen.getByRole("button", { name: "Create token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  const dialog = await openDialog(user);
   expect(field("Name", dialog).value).toBe("");
   expect(dialog.queryByLabelText(/Administrator/)).toBeNull();
 });
@@ -62,8 +64,7 @@ test("an error is shown and the input is kept", async () => {
   const full = "You already have 20 access tokens. Please revoke one you no longer need.";
   answer(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);
-  await user.click(screen.getByRole("button", { name: "Create token" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Create token" }));
+  const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Create token" }));
   await dialog.findByText("Please enter a name for the token.");
   answer(tokensApi.create, () => refuse(409, full));

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextPrompt } from "#client/features/install/next-prompt.ts";
 import { pushAdvice, pushChecks } from "#client/features/push/push-messages.ts";
-import { isIos } from "#client/lib/device/device.ts";
-import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
+import { isIos, pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 
 const desktop: PushFacts = {
   isIos: false,

@@ -18,11 +18,6 @@ export function isUnread(activity: Pick<Activity, "createdAt">, viewedAt: string
   return viewedAt === null || new Date(activity.createdAt) > new Date(viewedAt);
 }
 
-/** The same list, polled while there is no live stream; for the notifications panel. */
-export function useNotifications() {
-  return useQuery({ ...activitiesQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
-}
-
 /** The number of activities the signed-in member has not seen yet; undefined until loaded. */
 export function useUnreadCount(): number | undefined {
   const viewedAt = useCurrentUser().lastNotificationViewedAt;

@@ -4,6 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate, tableText } from "#client/lib/i18n.tsx";
+import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget } from "#shared/activity-target.ts";
@@ -23,26 +24,11 @@ interface ActivityLineProps {
 }
 
 export function ActivityLine({ activity, unread }: ActivityLineProps) {
-  const to = activityTarget(activity);
-  const look = cn(
-    "flex items-center gap-3 rounded-control px-3 py-2.5 text-start",
-    to && "transition-[background-color] hover:bg-sunken",
-  );
-  const content = <LineContent activity={activity} unread={unread} />;
-  if (!to) return <div className={look}>{content}</div>;
-  return (
-    <Link to={to} className={look}>
-      {content}
-    </Link>
-  );
-}
-
-function LineContent({ activity, unread }: ActivityLineProps) {
   const { id: readerId } = useCurrentUser();
   const [before, subject, after] = activityText(activity, readerId, WORDING).split(MARK);
   // A guest has no account, only a name.
   const person = activity.user ?? { firstName: activity.guestName ?? activity.metadata.guestName };
-  return (
+  const content = (
     <>
       <Avatar person={person} />
       <span className="min-w-0 flex-1">
@@ -59,5 +45,29 @@ function LineContent({ activity, unread }: ActivityLineProps) {
         </span>
       )}
     </>
+  );
+  const to = activityTarget(activity);
+  const row = "flex items-center gap-3 rounded-control px-3 py-2.5 text-start";
+  if (!to) return <div className={row}>{content}</div>;
+  return (
+    <Link to={to} className={cn(row, "transition-[background-color] hover:bg-sunken")}>
+      {content}
+    </Link>
+  );
+}
+
+export function ActivityListSkeleton({ lines }: { lines: number }) {
+  return (
+    <Placeholder label={t`Loading`}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} className="flex items-center gap-3 px-3 py-2.5">
+          <Skeleton className="size-9 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-3 w-20" />
+          </div>
+        </div>
+      ))}
+    </Placeholder>
   );
 }

@@ -1,7 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useState } from "react";
+import { usePolling } from "#client/lib/api/live.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -11,15 +12,15 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { isUnread, useMarkRead, useNotifications, viewedBeforeMarking } from "./activities.data.ts";
+import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
+import { activitiesQuery, isUnread, useMarkRead, viewedBeforeMarking } from "./activities.data.ts";
 import { groupByDay } from "./activity-days.ts";
-import { ActivityLine } from "./activity-line.tsx";
-import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
+import { ActivityLine, ActivityListSkeleton } from "./activity-line.tsx";
 
 export function NotificationsPanel() {
   useMinute();
   const client = useQueryClient();
-  const query = useNotifications();
+  const query = useQuery({ ...activitiesQuery, refetchInterval: usePolling(ACTIVITIES_POLL_MS) });
   const markRead = useMarkRead();
   // Activities that were new when the panel opened keep their dots until it closes or "Mark all read" is pressed.
   const [seenUntil, setSeenUntil] = useState(() => viewedBeforeMarking(client));

@@ -3,8 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
 import { activitiesQuery } from "./activities.data.ts";
-import { ActivityLine } from "./activity-line.tsx";
-import { ActivityListSkeleton } from "./activity-list-skeleton.tsx";
+import { ActivityLine, ActivityListSkeleton } from "./activity-line.tsx";
 
 export function RecentActivity() {
   const query = useQuery(activitiesQuery);

@@ -74,15 +74,6 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
       </EmptyState>
     );
   }
-  return (
-    <>
-      <StatusList status={status} config={config} fetchedAt={fetchedAt} />
-      <AlertControls enabled={status.enabled} hasApiKey={config.hasApiKey} />
-    </>
-  );
-}
-
-function StatusList({ status, config, fetchedAt }: AlertsPanelProps) {
   const { lastSuccessAt, lastError, enabled } = status;
   return (
     <>
@@ -103,6 +94,7 @@ function StatusList({ status, config, fetchedAt }: AlertsPanelProps) {
         </Row>
         <Row name={t`Waiting`}>{waitingText(status)}</Row>
       </dl>
+      <AlertControls enabled={enabled} hasApiKey={config.hasApiKey} />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
+import { refetchTopics, type Topic } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -13,15 +12,13 @@ import { categoriesQuery } from "./categories.data.ts";
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
 export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
 
+const SHOWN_IN: Topic[] = ["categories", "dishes", "menus"];
+
 export function useCreateCategory() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
-    onSuccess: (category) => {
-      showSuccess(t`Category "${{ name: isolate(category.name) }}" created`);
-      void refetchTopics(client, "categories");
-    },
-    onError: (error) => showFailure(t`Failed to create category`, error),
+    onSuccess: ({ name }) => showSuccess(t`Category "${{ name: isolate(name) }}" created`),
+    meta: { failed: t`Failed to create category`, outdates: ["categories"] },
   });
 }
 
@@ -40,8 +37,7 @@ export function useCreateOrFindCategory() {
         return { ...existing, isNew: false };
       }
     },
-    onSuccess: () => void refetchTopics(client, "categories"),
-    onError: (error) => showFailure(t`Failed to create category`, error),
+    meta: { failed: t`Failed to create category`, outdates: ["categories"] },
   });
 }
 
@@ -57,9 +53,8 @@ export function useUpdateCategory() {
       client.setQueryData(categoriesQuery.queryKey, (categories) =>
         categories?.map((listed) => (listed.id === category.id ? category : listed)),
       );
-      void refetchTopics(client, "categories", "dishes", "menus");
     },
-    onError: (error) => showFailure(t`Failed to update category`, error),
+    meta: { failed: t`Failed to update category`, outdates: SHOWN_IN },
   });
 }
 
@@ -78,7 +73,7 @@ export function useReorderCategories() {
         categories?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
       );
     },
-    onError: (error) => showFailure(t`Failed to change the order`, error),
+    meta: { failed: t`Failed to change the order` },
     onSettled: () => {
       if (client.isMutating({ mutationKey: ORDER }) === 1) void refetchTopics(client, "categories", "menus");
     },
@@ -87,13 +82,9 @@ export function useReorderCategories() {
 
 /** Deletes a category; its dishes become Uncategorized. */
 export function useDeleteCategory() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
-    onSuccess: async () => {
-      showSuccess(t`Category deleted`);
-      await refetchTopics(client, "categories", "dishes", "menus");
-    },
-    onError: (error) => showFailure(t`Failed to delete category`, error),
+    onSuccess: () => showSuccess(t`Category deleted`),
+    meta: { failed: t`Failed to delete category`, refetches: SHOWN_IN },
   });
 }

@@ -78,11 +78,7 @@ function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: Catego
       title={category ? t`Edit category` : t`Add category`}
       dirty={isDirty}
       onSubmit={save}
-      footer={
-        <DialogSubmit pending={isPending} pendingLabel={t`Saving…`}>
-          {category ? t`Save changes` : t`Add category`}
-        </DialogSubmit>
-      }
+      footer={<DialogSubmit pending={isPending}>{category ? t`Save changes` : t`Add category`}</DialogSubmit>}
     >
       <div className="grid gap-4">
         <Field

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { Camera, Check, ChevronRight, X } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { ImportLink } from "#client/features/dish-data/import-link.tsx";
@@ -122,46 +122,20 @@ const PRESSABLE = cn(ROW, "group -outline-offset-2 transition-[background-color]
 
 function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProps) {
   const { linkTo } = useDialogParam("new");
-  const content = <StepContent step={step} number={number} isDone={isDone} isNext={isNext} />;
-  if (isDone) return <div className={ROW}>{content}</div>;
-  const arrow = (
-    <ChevronRight
-      className={cn(
-        "size-5 shrink-0 text-muted transition-[transform] rtl:-scale-x-100",
-        !step.dialog && isOpen && "rotate-90 rtl:-rotate-90",
-      )}
-    />
-  );
-  if (step.key === "dish") {
+  const [title, description] = [i18n._(step.title), i18n._(step.description)];
+  if (step.key === "dish" && !isDone) {
     return (
       <Link
         {...linkTo("dish")}
         className="mx-4 my-2 flex min-h-48 flex-col items-center justify-center gap-1 rounded-card bg-tint p-4 text-center transition-[opacity] hover:opacity-90 md:mx-5"
       >
         <Camera strokeWidth={1.5} className="mb-2 size-14 text-brand" />
-        <span className="font-display text-xl font-semibold">{i18n._(step.title)}</span>
-        <span className="text-sm text-balance">{i18n._(step.description)}</span>
+        <span className="font-display text-xl font-semibold">{title}</span>
+        <span className="text-sm text-balance">{description}</span>
       </Link>
     );
   }
-  if (step.dialog) {
-    return (
-      <Link {...linkTo(step.dialog)} className={PRESSABLE}>
-        {content}
-        {arrow}
-      </Link>
-    );
-  }
-  return (
-    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={PRESSABLE}>
-      {content}
-      {arrow}
-    </button>
-  );
-}
-
-function StepContent({ step, number, isDone, isNext }: Omit<StepRowProps, "isOpen" | "onToggle">): ReactNode {
-  return (
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -176,11 +150,29 @@ function StepContent({ step, number, isDone, isNext }: Omit<StepRowProps, "isOpe
       </span>
       <span className="min-w-0 flex-1">
         <span className={cn("block font-medium", isDone && "text-muted")}>
-          <span>{i18n._(step.title)}</span>
+          <span>{title}</span>
           {isDone && <span className="sr-only">{t`, done`}</span>}
         </span>
-        {!isDone && <span className="block text-sm text-muted">{i18n._(step.description)}</span>}
+        {!isDone && <span className="block text-sm text-muted">{description}</span>}
       </span>
+      {!isDone && (
+        <ChevronRight
+          className={cn(
+            "size-5 shrink-0 text-muted transition-[transform] rtl:-scale-x-100",
+            !step.dialog && isOpen && "rotate-90 rtl:-rotate-90",
+          )}
+        />
+      )}
     </>
+  );
+  if (isDone) return <div className={ROW}>{content}</div>;
+  return step.dialog ? (
+    <Link {...linkTo(step.dialog)} className={PRESSABLE}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" aria-expanded={isOpen} onClick={onToggle} className={PRESSABLE}>
+      {content}
+    </button>
   );
 }

@@ -3,7 +3,7 @@ import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
 import type { PhotoQuality } from "#shared/limits.ts";
-import { PhotoInput } from "./parts/photo-input.tsx";
+import { PhotoButton } from "./parts/photo-button.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 
 interface PictureButtonsProps {
@@ -21,7 +21,6 @@ interface PictureButtonsProps {
 
 export function PictureButtons(props: PictureButtonsProps) {
   const { hasPicture, quality, onChange, preparing, onPreparing, describedBy } = props;
-  const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
 
   const limit = { count: 1, refused: t`This picture cannot be used` };
@@ -29,16 +28,17 @@ export function PictureButtons(props: PictureButtonsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button
+      <PhotoButton
         ref={choose}
         size="sm"
         variant="secondary"
         pending={preparing}
         aria-describedby={describedBy}
-        onClick={() => input.current?.click()}
+        inputLabel={t`Picture file`}
+        onFiles={addFiles}
       >
         <ImagePlus /> {hasPicture ? t`Change picture` : t`Choose picture`}
-      </Button>
+      </PhotoButton>
       {hasPicture && (
         <Button
           size="sm"
@@ -51,7 +51,6 @@ export function PictureButtons(props: PictureButtonsProps) {
           <Trash2 /> {t`Remove picture`}
         </Button>
       )}
-      <PhotoInput ref={input} aria-label={t`Picture file`} onFiles={addFiles} />
     </div>
   );
 }

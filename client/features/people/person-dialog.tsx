@@ -130,7 +130,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
       dirty={isDirty || known !== ""}
       onSubmit={known ? joinKnown : submit}
       footer={
-        <DialogSubmit pending={save.isPending || join.isPending} pendingLabel={t`Saving…`}>
+        <DialogSubmit pending={save.isPending || join.isPending}>
           {person || known ? t`Save changes` : t`Add person`}
         </DialogSubmit>
       }

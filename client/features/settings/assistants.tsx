@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { SettingsCard } from "./parts/settings-card.tsx";
+import { SettingRow } from "./parts/setting-row.tsx";
 
 export function Assistants() {
   const address = `${location.origin}${withBase("/mcp")}`;
   return (
-    <SettingsCard
+    <SettingRow
       id="assistants"
       title={t`Assistants`}
       description={t`Members can connect an AI assistant with an access token. Its provider receives what it reads.`}
@@ -29,6 +29,6 @@ export function Assistants() {
           )}
         </div>
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }

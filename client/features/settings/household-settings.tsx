@@ -1,39 +1,39 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
-import { SectionCard } from "#client/ui/card.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { languageOf } from "#shared/languages.ts";
 import { CLIMATE_CHOICES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, type Climate } from "#shared/limits.ts";
-import { SettingsCard } from "./parts/settings-card.tsx";
+import { SettingRow } from "./parts/setting-row.tsx";
 import { TextSetting } from "./parts/text-setting.tsx";
 
 export function HouseholdName() {
   return (
-    <SectionCard
+    <SettingRow
       id="household-name"
       title={t`Household name`}
       description={t`Shown on Home, invitations, shared links and printed menus.`}
     >
-      <TextSetting
-        name="householdName"
-        saved={useCurrentUser().householdName}
-        label={t`Household name`}
-        hideLabel
-        maxLength={MAX_HOUSEHOLD_NAME}
-        placeholder={t`The Beckers`}
-      />
-    </SectionCard>
+      {({ householdName }) => (
+        <TextSetting
+          name="householdName"
+          saved={householdName}
+          label={t`Household name`}
+          hideLabel
+          maxLength={MAX_HOUSEHOLD_NAME}
+          placeholder={t`The Beckers`}
+        />
+      )}
+    </SettingRow>
   );
 }
 
 export function HouseholdServings() {
   return (
-    <SettingsCard
+    <SettingRow
       id="servings"
       title={t`How many of you eat at home?`}
       description={t`Meals and shopping lists are for this many people, events for your guests and you. If empty, the amounts of meals are as written in the recipes.`}
@@ -49,14 +49,14 @@ export function HouseholdServings() {
           maxLength={5}
         />
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 
 /** The language of all that has no reader yet. */
 export function HouseholdLanguage() {
   return (
-    <SettingsCard
+    <SettingRow
       id="language"
       title={t`Language`}
       description={t`For calendars and link previews. Guests see their own language if it is one of these, and can change it on the page.`}
@@ -70,7 +70,7 @@ export function HouseholdLanguage() {
           <LanguageOptions />
         </Select>
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 
@@ -79,7 +79,7 @@ const nameOf = (weekday: number) => capitalize(formatDate(`2029-01-0${weekday}`,
 
 export function HouseholdWeek() {
   return (
-    <SettingsCard
+    <SettingRow
       id="week"
       title={t`First day of the week`}
       description={t`The day on which weeks begin for the whole household.`}
@@ -98,13 +98,13 @@ export function HouseholdWeek() {
           ))}
         </Select>
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 
 export function PhotoQuality() {
   return (
-    <SettingsCard
+    <SettingRow
       id="photos"
       title={t`Photos`}
       description={t`Applies to new photos. Older ones stay as they are until someone replaces them.`}
@@ -115,13 +115,13 @@ export function PhotoQuality() {
           onChange={({ target }) => choose({ photoQuality: target.checked ? "sharp" : "small" })}
         />
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 
 export function GuestData() {
   return (
-    <SettingsCard
+    <SettingRow
       id="guest-data"
       title={t`Guests' data`}
       description={t`Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced.`}
@@ -136,7 +136,7 @@ export function GuestData() {
           maxLength={3}
         />
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 
@@ -150,7 +150,7 @@ const CLIMATES: Record<Climate, MessageDescriptor> = {
 /** The region whose seasons of vegetables and fruit count for the ideas of the week. */
 export function HouseholdClimate() {
   return (
-    <SettingsCard
+    <SettingRow
       id="climate"
       title={t`Seasons`}
       description={t`Ideas for the week say which vegetables and fruit are in season, approximately, and prefer them a little.`}
@@ -171,6 +171,6 @@ export function HouseholdClimate() {
           ))}
         </Select>
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }

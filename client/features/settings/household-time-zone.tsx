@@ -4,20 +4,20 @@ import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import type { Settings } from "#shared/public.api.ts";
 import { SettingForm } from "./parts/setting-form.tsx";
-import { SettingsCard } from "./parts/settings-card.tsx";
+import { SettingRow } from "./parts/setting-row.tsx";
 import { useUpdateSettings } from "./settings.data.ts";
 
 /** The time zone in which events take place. */
 export function HouseholdTimeZone() {
   return (
-    <SettingsCard
+    <SettingRow
       id="time-zone"
       title={t`Time zone`}
       description={t`Where you eat together. It decides what today is, and at what time calendars show your events.`}
     >
       {/* The key drops the choice when another administrator saves one. */}
       {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
-    </SettingsCard>
+    </SettingRow>
   );
 }
 

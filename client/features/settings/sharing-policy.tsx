@@ -3,7 +3,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { RadioCards } from "#client/ui/form/radio-cards.tsx";
 import type { Settings } from "#shared/public.api.ts";
-import { SettingsCard } from "./parts/settings-card.tsx";
+import { SettingRow } from "./parts/setting-row.tsx";
 
 const policies = () =>
   [
@@ -25,11 +25,10 @@ export function policyLabel(policy: Settings["publicAccess"] | undefined): strin
 
 export function SharingPolicy() {
   return (
-    <SettingsCard
+    <SettingRow
       id="sharing"
       title={t`Sharing`}
       description={t`Who can see dishes and menus without an account. Links you have already sent keep working.`}
-      lines={4}
     >
       {({ publicAccess, areRecipesPublic, areRecipesPerLink }, choose) => (
         <>
@@ -38,7 +37,6 @@ export function SharingPolicy() {
             options={policies()}
             value={publicAccess}
             onChange={(value) => choose({ publicAccess: value })}
-            className="lg:grid-cols-2"
           />
           <Field
             label={t`Show recipes`}
@@ -58,6 +56,6 @@ export function SharingPolicy() {
           </Field>
         </>
       )}
-    </SettingsCard>
+    </SettingRow>
   );
 }

@@ -43,9 +43,7 @@ function EditMember({ member }: { member: User }) {
       title={t`Edit ${{ name: isolate(memberName(member)) }}`}
       dirty={isDirty}
       onSubmit={save}
-      footer={
-        <DialogSubmit pending={update.isPending} pendingLabel={t`Saving…`}>{t`Save changes`}</DialogSubmit>
-      }
+      footer={<DialogSubmit pending={update.isPending}>{t`Save changes`}</DialogSubmit>}
     >
       <div className="grid gap-4">
         <NameFields register={form.register} errors={errors} />

@@ -6,24 +6,20 @@ type Holdings = CallResult<typeof usersApi.holdings>;
 
 /** Lists what deleting a member transfers to the administrator and what it deletes, e.g. '3 dishes', without zeros. */
 export function listHoldings(holdings: Holdings): { transferred: string[]; deleted: string[] } {
+  const { dishes, menus, categories, invitations, likes, comments } = holdings;
   return {
-    transferred: [
-      ...unlessZero(holdings.dishes, plural(holdings.dishes, { one: "# dish", other: "# dishes" })),
-      ...unlessZero(holdings.menus, plural(holdings.menus, { one: "# menu", other: "# menus" })),
-      ...unlessZero(
-        holdings.categories,
-        plural(holdings.categories, { one: "# category", other: "# categories" }),
-      ),
-      ...unlessZero(
-        holdings.invitations,
-        plural(holdings.invitations, { one: "# invitation", other: "# invitations" }),
-      ),
-    ],
-    deleted: [
-      ...unlessZero(holdings.likes, plural(holdings.likes, { one: "# like", other: "# likes" })),
-      ...unlessZero(holdings.comments, plural(holdings.comments, { one: "# comment", other: "# comments" })),
-    ],
+    transferred: withoutZeros([
+      [dishes, plural(dishes, { one: "# dish", other: "# dishes" })],
+      [menus, plural(menus, { one: "# menu", other: "# menus" })],
+      [categories, plural(categories, { one: "# category", other: "# categories" })],
+      [invitations, plural(invitations, { one: "# invitation", other: "# invitations" })],
+    ]),
+    deleted: withoutZeros([
+      [likes, plural(likes, { one: "# like", other: "# likes" })],
+      [comments, plural(comments, { one: "# comment", other: "# comments" })],
+    ]),
   };
 }
 
-const unlessZero = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
+const withoutZeros = (counted: [count: number, text: string][]) =>
+  counted.filter(([count]) => count > 0).map(([, text]) => text);

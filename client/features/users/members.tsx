@@ -12,7 +12,7 @@ import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
+import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
@@ -52,7 +52,10 @@ export function Members() {
         </Button>
       }
     >
-      <QueryContent query={query} skeleton={<MembersSkeleton />}>
+      <QueryContent
+        query={query}
+        skeleton={<SkeletonRows label={t`Loading members`} rows={4} className="h-11" />}
+      >
         {(members) => <MemberList members={members} onAction={act} />}
       </QueryContent>
       <ConfirmedMutation
@@ -121,18 +124,5 @@ function MemberList({ members, onAction }: MemberListProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-function MembersSkeleton() {
-  return (
-    <Placeholder label={t`Loading members`} className="space-y-3">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 py-1">
-          <Skeleton shape="circle" className="size-9" />
-          <Skeleton className="h-11 flex-1" />
-        </div>
-      ))}
-    </Placeholder>
   );
 }

@@ -2,10 +2,9 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
+import type { Topic } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -44,25 +43,9 @@ export const holdingsQuery = (id: string) =>
 type UserFields = CallInput<typeof usersApi.create>["body"];
 type UserChanges = CallInput<typeof usersApi.update>["body"];
 
-function onFailure(client: QueryClient, title: string, error: Error): void {
-  showFailure(title, error);
-  // The member may have been deleted, or one's own role changed.
-  void refetchPeople(client);
-}
-
-async function refetchPeople(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refetchTopics(client, "users"),
-    client.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
-  ]);
-}
-
-async function refetchPeopleEverywhere(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refetchPeople(client),
-    refetchTopics(client, "dishes", "menus", "suggestions", "invitations", "activities"),
-  ]);
-}
+/** Also after a failure: the member may have been deleted, or one's own role changed. */
+const PEOPLE: Topic[] = ["users", "auth"];
+const EVERYWHERE: Topic[] = [...PEOPLE, "dishes", "menus", "suggestions", "invitations", "activities"];
 
 /** Puts the saved member into the cache: reopening the form before the refetch must show the saved values. */
 function cacheUser(client: QueryClient, saved: User): void {
@@ -76,17 +59,14 @@ function cacheUser(client: QueryClient, saved: User): void {
 }
 
 export function useCreateUser() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: UserFields) => call(usersApi.create, { body }),
-    onSuccess: (user) => {
+    onSuccess: (user) =>
       showSuccess(
         t`${{ name: isolate(memberName(user)) }} added`,
         user.passwordLink ? undefined : t`They can sign in with their username and password.`,
-      );
-      void refetchTopics(client, "users");
-    },
-    onError: (error) => onFailure(client, t`Failed to create user`, error),
+      ),
+    meta: { failed: t`Failed to create user`, outdates: PEOPLE },
   });
 }
 
@@ -99,38 +79,31 @@ export function useUpdateUser() {
     onSuccess: (user) => {
       showSuccess(t`${{ name: isolate(memberName(user)) }} saved`);
       cacheUser(client, user);
-      void refetchPeopleEverywhere(client);
     },
-    onError: (error) => onFailure(client, t`Failed to update user`, error),
+    meta: { failed: t`Failed to update user`, outdates: EVERYWHERE },
   });
 }
 
 export function useChangeRole() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ member: { id }, change }: { member: User; change: RoleChange }) =>
       call(usersApi.update, { params: { id }, body: { isAdmin: ROLE_CHANGES[change].isAdmin } }),
-    onSuccess: async (user, { change }) => {
-      showSuccess(ROLE_CHANGES[change].done(isolate(memberName(user))));
-      await refetchPeople(client);
-    },
-    onError: (error) => onFailure(client, t`Failed to update user`, error),
+    onSuccess: (user, { change }) => showSuccess(ROLE_CHANGES[change].done(isolate(memberName(user)))),
+    meta: { failed: t`Failed to update user`, refetches: PEOPLE },
   });
 }
 
 /** Sets another member's password, which signs them out everywhere. Administrators only. */
 export function useResetPassword() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ user, newPassword }: { user: User; newPassword: string }) =>
       call(usersApi.resetPassword, { body: { userId: user.id, newPassword } }),
-    onSuccess: (_, { user }) => {
+    onSuccess: (_, { user }) =>
       showSuccess(
         t`Password reset`,
         t`${{ name: isolate(memberName(user)) }} was signed out and needs the new password to sign in.`,
-      );
-    },
-    onError: (error) => onFailure(client, t`Failed to reset password`, error),
+      ),
+    meta: { failed: t`Failed to reset password`, outdates: PEOPLE },
   });
 }
 
@@ -144,32 +117,25 @@ export const passwordLinkQuery = (id: string) =>
 
 /** Creates a link with which a member chooses a password, and withdraws an earlier one. Administrators only. */
 export function useCreatePasswordLink() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.createPasswordLink, { params: { id } }),
-    onError: (error) => onFailure(client, t`The link could not be created`, error),
+    meta: { failed: t`The link could not be created`, outdates: PEOPLE },
   });
 }
 
 export function useWithdrawPasswordLink() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(usersApi.withdrawPasswordLink, { params: { id } }),
     onSuccess: () => showSuccess(t`Password link withdrawn`),
-    onError: (error) => onFailure(client, t`The link could not be withdrawn`, error),
-    onSettled: (_data, _error, id) => client.invalidateQueries(passwordLinkQuery(id)),
+    meta: { failed: t`The link could not be withdrawn`, refetches: PEOPLE },
   });
 }
 
 /** Deletes a member; their dishes, menus, categories and invitations pass to the caller. Administrators only. */
 export function useDeleteUser() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (user: User) => call(usersApi.delete, { params: { id: user.id } }),
-    onSuccess: async (_, user) => {
-      showSuccess(t`${{ name: isolate(memberName(user)) }} deleted`);
-      await Promise.all([refetchPeopleEverywhere(client), refetchTopics(client, "categories", "counts")]);
-    },
-    onError: (error) => onFailure(client, t`Failed to remove user`, error),
+    onSuccess: (_, user) => showSuccess(t`${{ name: isolate(memberName(user)) }} deleted`),
+    meta: { failed: t`Failed to remove user`, refetches: [...EVERYWHERE, "categories", "counts"] },
   });
 }

@@ -9,6 +9,8 @@ type MutationMeta = {
   failed?: string;
   /** Refetched whether it succeeded or not; it is pending until then. */
   refetches?: Topic[];
+  /** The same, without waiting: a dialog closes while lists load. */
+  outdates?: Topic[];
 };
 
 declare module "@tanstack/react-query" {
@@ -50,8 +52,10 @@ export function createQueryClient(
         if (meta?.failed !== undefined) onFailed(meta.failed, error);
         onError(error);
       },
-      onSettled: (_data, _error, _variables, _result, { meta }) =>
-        meta?.refetches && refetchTopics(client, ...meta.refetches),
+      onSettled: (_data, _error, _variables, _result, { meta }) => {
+        if (meta?.outdates) void refetchTopics(client, ...meta.outdates);
+        return meta?.refetches && refetchTopics(client, ...meta.refetches);
+      },
     }),
     defaultOptions: {
       queries: {

@@ -182,11 +182,11 @@ export function DialogClose({
 }
 
 /** Cancel, except on phones, and the button that submits the dialog's form. */
-export function DialogSubmit(props: Omit<ButtonProps, "type">) {
+export function DialogSubmit({ pendingLabel = t`Saving…`, ...rest }: Omit<ButtonProps, "type">) {
   return (
     <>
       <DialogClose className="max-md:hidden" />
-      <Button {...props} type="submit" />
+      <Button {...rest} type="submit" pendingLabel={pendingLabel} />
     </>
   );
 }

@@ -7,7 +7,7 @@ interface RadioCardsProps<Value extends string> {
   options: readonly { value: Value; label: string; description: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
-  className: string;
+  className?: string;
 }
 
 /** Radio buttons in cards, each with a line that explains it. */

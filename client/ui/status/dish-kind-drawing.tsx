@@ -1,5 +1,5 @@
 import type { DishDrawing } from "#shared/limits.ts";
-import { ACCENT, Drawing, PlateDrawing, TINT } from "./drawings.tsx";
+import { LineDrawing, PLATE, type Lines } from "./drawings.tsx";
 
 const STEAM = "-6-5 5-10 0-18";
 const BOWL = "M24 56h112c0 28-18 46-40 46H64c-22 0-40-18-40-46zM16 56h128M60 102v6h40v-6";
@@ -7,8 +7,6 @@ const LEAVES = "M34 56c-2-16 12-24 22-16 2-16 26-20 32-6 14-8 34 4 32 22";
 const BITES =
   "M32 80c0-16 8-24 18-24s18 8 18 24M64 72c2-10 8-16 17-16 10 0 17 8 17 24M94 72c2-10 7-16 15-16 10 0 17 8 17 24";
 
-/** The paths of the tinted area, of the ink and of the accent. */
-type Lines = readonly [tint: string, ink: string, accent: string];
 const BREAD: Lines = [
   "M32 62c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H44V78c-6-2-12-6-12-16z",
   "M28 58c0-22 22-32 52-32s52 10 52 32c0 10-6 14-12 16v24H40V74c-6-2-12-6-12-16z",
@@ -44,14 +42,6 @@ const LINES: Record<DishDrawing, Lines> = {
 /** A kind of dish, instead of a missing photo. */
 export function DishKindDrawing({ kind, className }: { kind: DishDrawing; className?: string }) {
   // A newer server may know further kinds.
-  const lines = (LINES as Partial<typeof LINES>)[kind];
-  if (!lines) return <PlateDrawing className={className} />;
-  const [tint, ink, accent] = lines;
-  return (
-    <Drawing className={className}>
-      <path {...TINT} d={tint} />
-      <path d={ink} />
-      <path {...ACCENT} d={accent} />
-    </Drawing>
-  );
+  const lines = (LINES as Partial<typeof LINES>)[kind] ?? PLATE;
+  return <LineDrawing lines={lines} className={className} />;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 
-const SHAPE = { block: "rounded-control", card: "rounded-card", circle: "rounded-full", flush: "" };
+const SHAPE = { block: "rounded-control", card: "rounded-card", flush: "" };
 
 interface SkeletonProps {
   /** "flush" has square corners, for the photo at the top of a card. */

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema/index.ts";
-import { expect } from "#tests/setup/browser/fixtures.ts";
 
 export const question = (page: Page) => page.getByRole("region", { name: "Turn on notifications?" });
 
@@ -12,9 +11,3 @@ export const allow = (context: BrowserContext) => context.grantPermissions(["not
 
 export const owners = async (db: Database) =>
   (await db.select().from(pushSubscriptions)).map(({ userId, endpoint }) => ({ userId, endpoint }));
-
-export async function logOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Your account" }).click();
-  await page.getByRole("menuitem", { name: "Logout" }).click();
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-}

@@ -3,6 +3,19 @@ import { TEST_PASSWORD } from "#tests/setup/builders.ts";
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
 
+/** Fills in and sends the form of the sign-in page. */
+export async function signInByForm(page: Page, username: string, password = TEST_PASSWORD): Promise<void> {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+}
+
 /** Creates the household's first account, Amira's, on the setup page. */
 export async function createFirstAccount(page: Page, setupAddress: string): Promise<void> {
   await page.goto(setupAddress);

@@ -10,31 +10,60 @@ import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
-import type { BatchResult } from "#shared/calories.api.ts";
 import { estimateLine } from "#shared/estimate-text.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 
 /** The results of a batch, partial while it runs. */
 export function BatchOutcome({ job }: { job: Job }) {
+  const names = useFoodNames();
   const isComplete = !isActive(job);
   const { results, failures } = job.result ?? { results: [], failures: [] };
   if (!isComplete && results.length + failures.length === 0) return null;
   return (
     <div className="space-y-5 border-t border-line pt-5">
-      {isComplete && <Ending job={job} />}
-      {results.length > 0 && <EstimatedDishes results={results} isComplete={isComplete} />}
-      {failures.length > 0 && <SkippedDishes failures={failures} isComplete={isComplete} />}
+      {isComplete && (
+        <p className="flex flex-wrap justify-between gap-x-4 text-sm">
+          <span className="font-medium">{endingText(job)}</span>
+          {job.finishedAt && <TimeAgo at={job.finishedAt} className="text-muted" />}
+        </p>
+      )}
+      <ShortList
+        title={isComplete ? t`Estimated (${{ count: formatNumber(results.length) }})` : t`Estimated so far`}
+        items={results}
+        isComplete={isComplete}
+      >
+        {({ dishId, title, estimatedCalories, low, high, confidence, ...explained }) => (
+          <li key={dishId} className="py-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+              <DishName id={dishId} title={title} />
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <span className="text-sm font-medium">{formatCalories(estimatedCalories)}</span>
+                <CalorieRange low={low} high={high} />
+                <ConfidenceBadge confidence={confidence} />
+              </p>
+            </div>
+            <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+              {estimateLine(wordedEstimate(explained, names))}
+            </p>
+          </li>
+        )}
+      </ShortList>
+      <ShortList
+        title={
+          isComplete ? t`Not changed (${{ count: formatNumber(failures.length) }})` : t`Not changed so far`
+        }
+        items={failures}
+        isComplete={isComplete}
+      >
+        {({ dishId, title, ...failure }) => (
+          <li key={dishId} className="py-3">
+            <DishName id={dishId} title={title} />
+            <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">{failureText(failure)}</p>
+          </li>
+        )}
+      </ShortList>
     </div>
-  );
-}
-
-function Ending({ job }: { job: Job }) {
-  return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm">
-      <span className="font-medium">{endingText(job)}</span>
-      {job.finishedAt && <TimeAgo at={job.finishedAt} className="text-muted" />}
-    </p>
   );
 }
 
@@ -54,74 +83,26 @@ function endingText({ status, done, total, result }: Job): string {
   });
 }
 
-interface Completeness {
-  /** The batch has ended, so the totals are final. */
-  isComplete: boolean;
-}
-
-function EstimatedDishes({ results, isComplete }: Pick<BatchResult, "results"> & Completeness) {
-  const names = useFoodNames();
-  return (
-    <ShortList
-      title={isComplete ? t`Estimated (${{ count: formatNumber(results.length) }})` : t`Estimated so far`}
-      total={isComplete ? results.length : null}
-    >
-      {results
-        .slice(0, BATCH_RESULTS_SHOWN)
-        .map(({ dishId, title, estimatedCalories, low, high, confidence, ...explained }) => (
-          <li key={dishId} className="py-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
-              <DishName id={dishId} title={title} />
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-                <span className="text-sm font-medium">{formatCalories(estimatedCalories)}</span>
-                <CalorieRange low={low} high={high} />
-                <ConfidenceBadge confidence={confidence} />
-              </p>
-            </div>
-            <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
-              {estimateLine(wordedEstimate(explained, names))}
-            </p>
-          </li>
-        ))}
-    </ShortList>
-  );
-}
-
-function SkippedDishes({ failures, isComplete }: Pick<BatchResult, "failures"> & Completeness) {
-  return (
-    <ShortList
-      title={
-        isComplete ? t`Not changed (${{ count: formatNumber(failures.length) }})` : t`Not changed so far`
-      }
-      total={isComplete ? failures.length : null}
-    >
-      {failures.slice(0, BATCH_RESULTS_SHOWN).map(({ dishId, title, ...failure }) => (
-        <li key={dishId} className="py-3">
-          <DishName id={dishId} title={title} />
-          <p className="mt-1 text-sm [overflow-wrap:anywhere] text-muted">{failureText(failure)}</p>
-        </li>
-      ))}
-    </ShortList>
-  );
-}
-
-interface ShortListProps {
+interface ShortListProps<Item> {
   title: string;
-  /** The full count, null while unknown; the children are the first BATCH_RESULTS_SHOWN. */
-  total: number | null;
-  children: ReactNode;
+  items: readonly Item[];
+  /** The batch has ended, so how many more there are is known. */
+  isComplete: boolean;
+  children: (item: Item) => ReactNode;
 }
 
-function ShortList({ title, total, children }: ShortListProps) {
+/** The first items, unless there are none. */
+function ShortList<Item>({ title, items, isComplete, children }: ShortListProps<Item>) {
   const id = useId();
-  const more = (total ?? 0) - BATCH_RESULTS_SHOWN;
+  const more = items.length - BATCH_RESULTS_SHOWN;
+  if (items.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-base">
         {title}
       </h3>
-      <ul className="mt-1 divide-y divide-line">{children}</ul>
-      {more > 0 && (
+      <ul className="mt-1 divide-y divide-line">{items.slice(0, BATCH_RESULTS_SHOWN).map(children)}</ul>
+      {isComplete && more > 0 && (
         <p className="pt-2 text-sm text-muted">{plural(more, { one: "and # more", other: "and # more" })}</p>
       )}
     </section>

@@ -1,9 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Camera, ImagePlus } from "lucide-react";
-import { useRef } from "react";
-import { cn } from "#client/lib/class-names.ts";
-import { Button } from "#client/ui/button.tsx";
-import { PhotoInput } from "./photo-input.tsx";
+import { PhotoButton } from "./photo-button.tsx";
 
 interface AddPhotosProps {
   /** A wide area instead of a button, while there are no photos. */
@@ -13,36 +10,25 @@ interface AddPhotosProps {
   onFiles: (files: FileList) => void;
 }
 
-/** Opens the system's chooser of files or photos. */
-export function AddPhotos({ isArea, single = false, disabled, onFiles }: AddPhotosProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function AddPhotos({ isArea, single = false, ...button }: AddPhotosProps) {
   return (
-    <>
-      <Button
-        variant="secondary"
-        size={isArea ? "md" : "sm"}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-        className={cn(
-          isArea && "aspect-video h-auto! max-h-52 w-full flex-col rounded-card! [&_svg]:size-10!",
-        )}
-      >
-        <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {single ? t`Add photo` : t`Add photos`}
-      </Button>
-      <PhotoInput ref={input} multiple={!single} aria-label={t`Photo files`} onFiles={onFiles} />
-    </>
+    <PhotoButton
+      {...button}
+      variant="secondary"
+      size={isArea ? "md" : "sm"}
+      multiple={!single}
+      inputLabel={t`Photo files`}
+      className={isArea ? "aspect-video h-auto! max-h-52 w-full flex-col rounded-card! [&_svg]:size-10!" : ""}
+    >
+      <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {single ? t`Add photo` : t`Add photos`}
+    </PhotoButton>
   );
 }
 
-/** Opens the camera of a phone, which Android's chooser of photos does not offer. */
-export function TakePhoto({ disabled, onFiles }: Pick<AddPhotosProps, "disabled" | "onFiles">) {
-  const input = useRef<HTMLInputElement>(null);
+export function TakePhoto(button: Pick<AddPhotosProps, "disabled" | "onFiles">) {
   return (
-    <>
-      <Button variant="link" disabled={disabled} onClick={() => input.current?.click()}>
-        <Camera /> {t`Camera`}
-      </Button>
-      <PhotoInput ref={input} capture="environment" aria-label={t`Camera`} onFiles={onFiles} />
-    </>
+    <PhotoButton {...button} variant="link" capture="environment" inputLabel={t`Camera`}>
+      <Camera /> {t`Camera`}
+    </PhotoButton>
   );
 }
