@@ -27,12 +27,7 @@ import { useSelectedDishes } from "./use-selected-dishes.ts";
 
 const FoodFilterNotice = lazyComponent(() => import("./food-filter-notice.tsx"));
 
-interface DishListProps {
-  view: DishView;
-  onDelete: (dish: Dish) => void;
-}
-
-export function DishList({ view, onDelete }: DishListProps) {
+export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: Dish) => void }) {
   const { open: create } = useDialogParam("new");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
