@@ -81,13 +81,19 @@ const none = (at: number): Start => ({ at, read: { start: 0, end: 0 } });
  * @returns null if the line is no ingredient: "20 minutes"
  */
 export function findStart(text: string): Start | null {
-  const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
-  const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
-  const vague = VAGUE.exec(text.slice(at))?.[0] ?? "";
+  const { before, at, vague } = wordsInFront(text);
   const number = vague === "" ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
   if (!number) return amountLast(text, at) ?? amountOfWord(text, at, { before, vague });
   const length = placedMatch(LENGTH_FIRST, text, at);
   return length ? lengthFirst(length) : amountFirst(text, number, before);
+}
+
+/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount may be, also behind "about". Most lines begin with a digit. */
+function wordsInFront(text: string) {
+  if (/^\d/u.test(text)) return { before: "", at: 0, vague: "" };
+  const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
+  const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
+  return { before, at, vague: VAGUE.exec(text.slice(at))?.[0] ?? "" };
 }
 
 /** "2 cups flour", "about 2 x 400 g beans"; no amount in "3.5 % milk", "00 flour" and "5 spice powder" */
