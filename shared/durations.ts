@@ -49,7 +49,10 @@ const JOIN = pattern`^[.,]?\s{0,2}(?:${anyOf(words.AND)}\s|و)?$`;
 /** "1h30" and "1 h 30", but not "1 h 30 g". */
 const SHORT = /^(?:\s?(\d\d))(?!\d|\s?(?:k?g|[cdm]?l|[°%]|min))/iu;
 
-/** Splits the text of a step at its durations, which can be timed. */
+/**
+ * Splits the text of a step at its durations, which can be timed: "Bake for 1 hour and 5 minutes." is "Bake for ", a duration of
+ * 3,900 seconds with the text "1 hour and 5 minutes", and ".".
+ */
 export function splitDurations(text: string): (string | Duration)[] {
   const parts: (string | Duration)[] = [];
   let end = 0;
@@ -61,7 +64,7 @@ export function splitDurations(text: string): (string | Duration)[] {
   return [...parts, text.slice(end)].filter((part) => part !== "");
 }
 
-/** @returns the minutes that a text states, in total; 0 if it states none */
+/** @returns the minutes that a text states, in total: 95 for "1 h, then 30-35 min" if `useLast`, else 90; 0 if it states none */
 export const minutesIn = (text: string, useLast = false): number =>
   durationsIn(text).reduce((sum, { seconds, last }) => sum + (useLast ? last : seconds) / 60, 0);
 

@@ -3,7 +3,6 @@ import { useQuery, type QueryClient } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { useDishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { useEstimatedTitles } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { DishControls } from "#client/features/dishes/list/dish-controls.tsx";
 import { DishList } from "#client/features/dishes/list/dish-list.tsx";
@@ -13,7 +12,9 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 
 const DeleteDishDialog = lazyComponent(() => import("#client/features/dishes/delete-dish-dialog.tsx"));
 
@@ -24,7 +25,7 @@ export async function fetchDishes(client: QueryClient): Promise<void> {
 
 /** /dishes: all dishes, by category. */
 export function DishesPage() {
-  const { actions, deletion } = useDishActions();
+  const { ask, ...deletion } = useConfirmation<Dish>();
   const { open } = useDialogParam("new");
   const view = useDishSelection();
   const count = useQuery(dishesQuery).data?.length;
@@ -35,7 +36,7 @@ export function DishesPage() {
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
       actions={<PageAction label={t`Add Dish`} onClick={() => open("dish")} />}
     >
-      <DishList view={view} actions={actions} />
+      <DishList view={view} onDelete={ask} />
       <EstimatingStatus />
       {deletion.subject && (
         <Suspense fallback={null}>

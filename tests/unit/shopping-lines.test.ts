@@ -9,6 +9,7 @@ import {
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
 import { factorOf } from "#server/features/shopping/shopping.service.ts";
+import { dataRows } from "#tests/setup/data-rows.ts";
 
 /** The lines of the list of these recipes. */
 function listOf(
@@ -27,44 +28,9 @@ function listOf(
 
 const shown = (...recipes: string[]) => listOf(recipes).map(({ amount, name }) => [amount, name]);
 
-test.each([
-  [["200 g rice", "0.5 kg rice"], "700 g"],
-  [["800 g rice", "450 g rice"], "1.3 kg"],
-  [["1 l milk", "200 ml milk", "1 dl milk"], "1.3 l"],
-  [["1 cup milk", "1 tbsp milk"], "260 ml"],
-  [["8 oz flour"], "230 g"],
-  [["250 g Schmand"], "250 g"],
-  [["250 g Schmand", "100 ml Schmand"], "370 ml"],
-  [["2 cups flour"], "250 g"],
-  [["100 g flour", "1 cup flour"], "230 g"],
-  [["100 g flour", "2 tbsp flour"], "120 g"],
-  [["2 tbsp tomato paste", "1 tsp tomato paste"], "2½ tbsp"],
-  [["1 tsp cumin", "1/2 tsp ground cumin"], "1½ tsp"],
-  [["1 onion", "½ onion"], "2"],
-  [["1 lemon"], "1"],
-  [["1 onion", "200 g onions"], "200 g + 1 piece"],
-  [["400 g chickpeas", "2 cans chickpeas"], "400 g + 2 cans"],
-  [["2 cans (400 g) tomatoes", "1 can (400 g) tomatoes"], "3 cans (400 g)"],
-  [["2 cloves of garlic", "1 clove garlic"], "3 cloves"],
-  [["1 bunch parsley", "Parsley"], "1 bunch"],
-  [["100 g zarqanas", "2 cups zarqanas"], "100 g + 480 ml"],
-  [["Parsley, to serve"], null],
-  // As typed if no other line says otherwise
-  [["1 Glas Sauerkirschen"], "1 can"],
-  [["1 Glas Milch"], "200 ml"],
-  [["Bd. Suppengrün 1"], "1 bunch"],
-  [["Dose Tomaten 2"], "2 cans"],
-  [["1 tatlı kaşığı tuz"], "1 dessertspoon"],
-  [["1 tatlı kaşığı tuz", "1 çay kaşığı tuz"], "1 tbsp"],
-  [["2 branches de céleri"], "2"],
-  [["2 branches de thym"], "2 sprigs"],
-  [["1 sachet de 16 g de levure"], "1 packet (16 g)"],
-  // The same in both systems
-  [["250 g flour\n2 cups flour"], "250 g"],
-  [["2 cups milk\n500 ml milk"], "500 ml"],
-  [["100 g butter\n1 cup butter"], "330 g"],
-])("%j is bought as %s", (recipes, amount) => {
-  expect(listOf(recipes)).toMatchObject([{ amount }]);
+test.each(dataRows("bought-amounts.txt"))("%s is bought as %s", (lines = "", amount = "") => {
+  const recipes = lines.split(" + ").map((line) => line.replaceAll(" // ", "\n"));
+  expect(listOf(recipes)).toMatchObject([{ amount: amount === "-" ? null : amount }]);
 });
 
 afterEach(() => setTexts({}, "en"));
@@ -131,33 +97,12 @@ test.each([
   expect(shown(line)).toEqual(expected);
 });
 
-test.each([
-  ["3 cucharadas de vinagre de vino tinto", "Vinegar", "pantry"],
-  ["1 cucharada de vinagre de manzana", "Vinegar", "pantry"],
-  ["2 c. à s. de vinaigre de vin blanc", "Vinegar", "pantry"],
-  ["1 cucchiaio di aceto di vino rosso", "Vinegar", "pantry"],
-  ["1 pâte feuilletée pur beurre", "Puff pastry", "bakery"],
-  ["vinaigrette citron", "Salad dressing", "pantry"],
-  ["200 g de fromage de chèvre frais", "Goat cheese", "dairy"],
-  ["3 tomates bien mûres", "Tomato", "produce"],
-  ["100 g de queso de oveja en aceite de oliva", "Cheese", "dairy"],
-  ["200 g di macinato di manzo", "Ground beef", "meat"],
-  ["1 cucchiaio di salsa worcester", "Worcestershire sauce", "pantry"],
-  ["2 tbsp crispy chilli oil", "Chili oil", "pantry"],
-  ["1 Msp. Cayennepfeffer", "Chili powder", "spices"],
-  // One word, two foods
-  ["2 Paprika", "Bell pepper", "produce"],
-  ["300 g Paprika", "Bell pepper", "produce"],
-  ["1 TL Paprika", "Paprika", "spices"],
-  ["1 pepper", "Bell pepper", "produce"],
-  ["1 tsp pepper", "Black pepper", "staples"],
-  ["1 piment", "Chili pepper", "produce"],
-  ["1 TL Piment", "Spices", "spices"],
-  ["1 peperoncino", "Chili pepper", "produce"],
-  ["1 cucchiaino di peperoncino", "Chili powder", "spices"],
-])("'%s' is on the shelf of what it is, not of what it is made of", (line, food, aisle) => {
-  expect(listOf([line])).toMatchObject([{ food, aisle }]);
-});
+test.each(dataRows("shelves.txt"))(
+  "'%s' is on the shelf of what it is, not of what it is made of",
+  (line = "", food, aisle) => {
+    expect(listOf([line])).toMatchObject([{ food, aisle }]);
+  },
+);
 
 test("without servings, amounts are as written", () => {
   expect(listOf(["250 g rice"], { guests: 10, servings: null })).toMatchObject([{ amount: "250 g" }]);

@@ -42,7 +42,7 @@ export const eveningsQuery = (year: string) =>
 export function useBook(params: URLSearchParams) {
   const selection = useMemo(() => parseSelection(params), [params]);
   const { filter, sort } = selection;
-  const isFoodFiltered = Boolean(hasFoodFilter(selection));
+  const isFoodFiltered = hasFoodFilter(selection);
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
   const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });

@@ -6,13 +6,15 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { useDeleteDish } from "./delete-dish.data.ts";
 
-interface DeleteDishDialogProps {
+export function DeleteDishDialog({
+  open,
+  onClose,
+  dish,
+}: {
   open: boolean;
   onClose: () => void;
   dish: Dish;
-}
-
-export function DeleteDishDialog({ open, onClose, dish }: DeleteDishDialogProps) {
+}) {
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: open });
   const remove = useDeleteDish();
   const menus = current.data?.menus ?? [];

@@ -118,13 +118,14 @@ function labelsText(labels: DishDetail["labels"]): string {
   ]);
 }
 
-interface LabelChipProps {
+/** The label with a menu to correct it, and a switch that confirms it. */
+function LabelChip({
+  item: { label, value, isConfirmed },
+  onConfirm,
+}: {
   item: ShownLabel;
   onConfirm: (value: boolean | null) => void;
-}
-
-/** The label with a menu to correct it, and a switch that confirms it. */
-function LabelChip({ item: { label, value, isConfirmed }, onConfirm }: LabelChipProps) {
+}) {
   const { Menu, menu, button } = useLazyMenu(loadMenu);
   const text = labelText(label, value);
   const choices: LabelChoice[] = [true, false].map((choice) => ({

@@ -14,11 +14,6 @@ interface Days {
   to: string;
 }
 
-interface DayChipsProps {
-  days: Days;
-  onChoose: (days: Days) => void;
-}
-
 const STORAGE_KEY = "shop-days";
 
 /** As many days from today on as were last chosen on this device, at first three. */
@@ -28,7 +23,7 @@ export function rememberedDays(): Days {
 }
 
 /** Chooses until when to buy, from today on. */
-export function DayChips({ days, onChoose }: DayChipsProps) {
+export function DayChips({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) {
   const { first, isDinner } = useFirstPlannedDay();
   const from = today();
   const name = (day: string) => formatDate(day, "weekday");

@@ -93,12 +93,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   );
 }
 
-interface ShoppingSheetProps {
-  list: AnyShoppingList;
-  addedKey: string | undefined;
-}
-
-function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
+function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: string | undefined }) {
   const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
     <article className="printed-sheet space-y-4">
@@ -120,12 +115,7 @@ function ShoppingSheet({ list, addedKey }: ShoppingSheetProps) {
   );
 }
 
-interface NewLineProps {
-  of: ListOf;
-  onAdd: (key: string) => void;
-}
-
-function NewLine({ of, onAdd }: NewLineProps) {
+function NewLine({ of, onAdd }: { of: ListOf; onAdd: (key: string) => void }) {
   const save = useSaveItem(of);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -1,25 +1,11 @@
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
-import type { CaloriesSource } from "#shared/limits.ts";
 import type { DishRow } from "./dishes.queries.ts";
 
-type Input = {
-  estimatedCalories?: number | null | undefined;
-  caloriesSource?: CaloriesSource | null | undefined;
-};
-type RecipeInput = { ingredients?: string | null | undefined; servings?: number | null | undefined };
+type Optional<Row> = { [Field in keyof Row]?: Row[Field] | undefined };
+type Input = Optional<Pick<DishRow, "estimatedCalories" | "caloriesSource">>;
 type Recipe = Pick<DishRow, "ingredients" | "servings">;
-type Calories = Pick<
-  DishRow,
-  | "estimatedCalories"
-  | "caloriesSource"
-  | "caloriesConfidence"
-  | "caloriesReasoning"
-  | "caloriesDetails"
-  | "caloriesLow"
-  | "caloriesHigh"
->;
 
-const NONE: Calories = {
+const NONE = {
   estimatedCalories: null,
   caloriesSource: "ai",
   caloriesConfidence: null,
@@ -27,7 +13,8 @@ const NONE: Calories = {
   caloriesDetails: null,
   caloriesLow: null,
   caloriesHigh: null,
-};
+} satisfies Partial<DishRow>;
+type Calories = Pick<DishRow, keyof typeof NONE>;
 
 /** Calories entered when a dish is created have the source `user` by default. */
 export function initialCalories({ estimatedCalories, caloriesSource }: Input): Calories {
@@ -52,7 +39,7 @@ const OUTDATED: Partial<Calories> = {
  */
 export function changedCalories(
   before: Calories & Recipe,
-  { estimatedCalories, caloriesSource, ...recipe }: Input & RecipeInput,
+  { estimatedCalories, caloriesSource, ...recipe }: Input & Optional<Recipe>,
 ): Partial<Calories> {
   const calories = estimatedCalories === undefined ? before.estimatedCalories : estimatedCalories;
   if (calories === null) return before.estimatedCalories === null ? {} : NONE;
@@ -67,7 +54,7 @@ export function changedCalories(
 
 function isOtherRecipe(
   before: Recipe,
-  { ingredients = before.ingredients, servings = before.servings }: RecipeInput,
+  { ingredients = before.ingredients, servings = before.servings }: Optional<Recipe>,
 ) {
   return ingredients !== before.ingredients || servings !== before.servings;
 }

@@ -4,20 +4,8 @@ import { failure, requireFound } from "#server/http/errors.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
 
-/** The dish as it was when estimated: the input of the estimate and the calories it had. */
-export type DishToEstimate = Pick<
-  DishRow,
-  | "id"
-  | "title"
-  | "description"
-  | "category"
-  | "cookingMethod"
-  | "images"
-  | "servings"
-  | "ingredients"
-  | "estimatedCalories"
-  | "caloriesSource"
->;
+/** The dish as it was when estimated. */
+export type DishToEstimate = DishRow;
 
 export interface EstimateToSave {
   source: "ai" | "reference";

@@ -68,8 +68,7 @@ export async function recordLapsedChecks(tx: Transaction, user: Member, dish: Di
 }
 
 /**
- * Confirms, corrects or (null) resets a label. If the confirmed labels have lapsed, the others are removed. Does not change
- * `updatedAt`, so that members who edit the dish get no conflict.
+ * Confirms, corrects or (null) resets a label. If the confirmed labels have lapsed, the others are removed.
  * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`
  */
 export async function setLabel(
@@ -78,21 +77,18 @@ export async function setLabel(
   { id, label }: { id: number; label: FoodLabel },
   { value, expectedUpdatedAt }: { value: boolean | null; expectedUpdatedAt?: Date | undefined },
 ): Promise<FoodLabels> {
-  return transact(deps.db, async (tx) => {
-    const dish = await lockLabeledDish(tx, id, expectedUpdatedAt);
-    const before = dish.confirmedLabels;
-    const { [label]: _, ...others } = before;
+  return changeLabels(deps, user, { id, expectedUpdatedAt }, (dish) => {
+    const { [label]: _, ...others } = dish.confirmedLabels;
     const said = value === null ? {} : { [label]: value };
     const isStillOutdated = dish.areLabelsOutdated && value === null;
-    const confirmedLabels = dish.areLabelsOutdated && !isStillOutdated ? said : { ...others, ...said };
-    const areLabelsOutdated = isStillOutdated && Object.keys(confirmedLabels).length > 0;
-    if (!isDeepStrictEqual([before, dish.areLabelsOutdated], [confirmedLabels, areLabelsOutdated])) {
+    const areOthersKept = isStillOutdated || !dish.areLabelsOutdated;
+    const confirmedLabels = areOthersKept ? { ...others, ...said } : said;
+    return {
       // Confirming a lapsed label again with the same value is a confirmation of its own.
-      const known = dish.areLabelsOutdated && !isStillOutdated ? others : before;
-      await recordChanges(tx, labelChanges(id, user, known, confirmedLabels));
-      await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated });
-    }
-    return readLabels(tx, id);
+      known: areOthersKept ? dish.confirmedLabels : others,
+      confirmedLabels,
+      areLabelsOutdated: isStillOutdated && Object.keys(confirmedLabels).length > 0,
+    };
   });
 }
 
@@ -103,23 +99,34 @@ export async function confirmLabels(
   id: number,
   { expectedUpdatedAt, all }: { expectedUpdatedAt?: Date | undefined; all?: boolean | undefined },
 ): Promise<FoodLabels> {
-  return transact(deps.db, async (tx) => {
-    const dish = await lockLabeledDish(tx, id, expectedUpdatedAt);
-    const { foundLabels: found, confirmedLabels: confirmed, areLabelsOutdated: areOutdated } = dish;
-    const valid = areOutdated ? {} : confirmed;
-    const confirmedLabels = all ? confirmAll({ found, confirmed: valid }) : confirmed;
-    const changes = labelChanges(id, user, valid, confirmedLabels);
-    await recordChanges(tx, changes);
-    if (areOutdated || changes.length > 0)
-      await updateLabels(tx, id, { confirmedLabels, areLabelsOutdated: false });
-    return readLabels(tx, id);
+  return changeLabels(deps, user, { id, expectedUpdatedAt }, (dish) => {
+    const { foundLabels: found, confirmedLabels: confirmed } = dish;
+    const known = dish.areLabelsOutdated ? {} : confirmed;
+    const confirmedLabels = all ? confirmAll({ found, confirmed: known }) : confirmed;
+    return { known, confirmedLabels, areLabelsOutdated: false };
   });
 }
 
-async function lockLabeledDish(tx: Transaction, id: number, expectedUpdatedAt: Date | undefined) {
-  const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
-  requireCurrent(dish, expectedUpdatedAt, "stale_ingredients");
-  return dish;
+type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
+
+/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history says what differs from `known`. */
+async function changeLabels(
+  deps: Deps,
+  user: Member,
+  { id, expectedUpdatedAt }: { id: number; expectedUpdatedAt: Date | undefined },
+  decide: (dish: DishRow) => Confirmed & { known: ConfirmedLabels },
+): Promise<FoodLabels> {
+  return transact(deps.db, async (tx) => {
+    const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
+    requireCurrent(dish, expectedUpdatedAt, "stale_ingredients");
+    const { known, ...labels } = decide(dish);
+    const { confirmedLabels, areLabelsOutdated } = dish;
+    if (!isDeepStrictEqual({ confirmedLabels, areLabelsOutdated }, labels)) {
+      await recordChanges(tx, labelChanges(id, user, known, labels.confirmedLabels));
+      await updateLabels(tx, id, labels);
+    }
+    return readLabels(tx, id);
+  });
 }
 
 function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: ConfirmedLabels): Edit[] {

@@ -164,16 +164,13 @@ function readFrom(text: string, start: Start): IngredientLine {
   let { unit } = read;
   let amount = read.count === null ? null : read.count * read.each * (isDozen ? 12 : 1);
   let own = measure(amount, unit);
+  // Most lines have one number, and looking for others is slow.
+  const hasMore = /\p{N}/u.test(line.rest);
+  const role = numbers.each.length > 0 ? "size" : "amount";
   const sum =
-    amount === null || unit === null
-      ? null
-      : takeSecondAmounts(line, {
-          amount,
-          unit,
-          amounts,
-          inside,
-          role: numbers.each.length > 0 ? "size" : "amount",
-        });
+    hasMore && amount !== null && unit !== null
+      ? takeSecondAmounts(line, { amount, unit, amounts, inside, role })
+      : null;
   if (sum) [amount, own] = [sum.amount, sum];
   // "1 400 g can tomatoes": the weight belongs to the unit after it.
   const container = unit !== null && isMeasured(unit) ? takeContainer(line) : null;
@@ -182,9 +179,9 @@ function readFrom(text: string, start: Start): IngredientLine {
     if (!isCounted) countWhole(amounts);
     [amount, unit] = [isCounted ? read.count : 1, container.unit];
   }
-  const weight = amount === null ? undefined : takeWeightOfEach(line, unit);
+  const weight = hasMore && amount !== null ? takeWeightOfEach(line, unit) : undefined;
   if (weight) inside.push(weight);
-  const same = takeSameBehind(line, unit);
+  const same = hasMore ? takeSameBehind(line, unit) : undefined;
   if (same) inside.push(same);
 
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
@@ -198,6 +195,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   const notes = [(start.before ?? "") + dash, ...insideTexts, purpose, ...behind]
+    .filter((one) => one !== "")
     .map((one) => one.replaceAll(/^[\s,;(–—-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "))
     .filter((one) => one !== "");
   return {

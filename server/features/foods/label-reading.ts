@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen } from "#shared/limits.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-words/words.ts";
 import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
@@ -28,7 +28,7 @@ const FREE = wordSet("free");
 /** Only with "from": "خالي الدسم" is low in fat. */
 const FREE_OF = wordSet("free of");
 const FREE_FROM = wordSet("free from");
-const FREE_ENDING = pattern`^(.+)${anyOf(words("free endings"))}$`;
+const FREE_ENDINGS = listWords(words("free endings"));
 const EXCLUDABLE = new Map(
   ALLERGENS.flatMap((allergen) =>
     [...wordSet(`allergen ${allergen}`)].map((name) => [name, allergen] as const),
@@ -219,7 +219,7 @@ function readTokensAt(words: readonly Word[], start: number): { found: Token[]; 
   if (WITHOUT.has(word) || isFreeFrom)
     return { found: [{ kind: "negation", negation: "without" }], end: isFreeFrom ? end + 1 : end };
   if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
-  const stem = FREE_ENDING.exec(word)?.[1] ?? "";
+  const stem = word.slice(0, -freeEnding(word).length);
   if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
   if (food && (food.end > end || !AMBIGUOUS.has(word) || isAlone(words, start))) {
     const name = words.slice(start, food.end).join(" ");
@@ -246,10 +246,14 @@ const isAlone = (words: readonly Word[], index: number) =>
 
 const isNeutral = (word: Word) => NEUTRAL.has(word);
 
+/** "frei" of "nussfrei", or "" */
+const freeEnding = (word: Word) =>
+  FREE_ENDINGS.find((ending) => word.length > ending.length && word.endsWith(ending)) ?? "";
+
 function isChange(words: readonly Word[], index: number): boolean {
   const word = words[index] ?? "";
   return (
-    VEGAN.has(word) || VEGETARIAN.has(word) || FREE_ENDING.test(word) || FREE.has(words[index + 1] ?? "")
+    VEGAN.has(word) || VEGETARIAN.has(word) || freeEnding(word) !== "" || FREE.has(words[index + 1] ?? "")
   );
 }
 

@@ -3,13 +3,14 @@ import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import * as lineWords from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
-import { readIngredientLine } from "./amounts.ts";
+import { readIngredientLine, type IngredientLine } from "./amounts.ts";
 import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type Reading } from "./label-reading.ts";
 import { isVague, type Meaning } from "./label-words.ts";
 import { isDescriptive } from "./line-name.ts";
 import { words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { MAX_TOKENIZED } from "./tokenizer.ts";
+import { VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 export interface LabeledTexts {
   title: string;
@@ -79,6 +80,7 @@ interface Line extends Pick<Reading, "foods"> {
 
 const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 && !hasUnknownWords;
 
+const MEASURES: readonly (Unit | null)[] = [null, ...WEIGHTS, ...VOLUMES];
 /** Longer lines are prose; `readIngredients` cuts them. */
 const MAX_LINE = 200;
 const OR = pattern`(?<!\p{L})${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
@@ -92,7 +94,7 @@ function readIngredient(text: string): Line {
   const line = text.length > MAX_LINE ? null : readIngredientLine(text);
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
   if (!line) return { foods: readFoods(text).foods, contains: [], isUnderstood: false };
-  const whole = readFoods(text);
+  const whole = isAmountAndName(line) ? { foods: [], named: [] } : readFoods(text);
   const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
   return {
     // In "petit beurre", the name has lost its size; in "plain or gluten-free flour", the other choice.
@@ -105,9 +107,20 @@ function readIngredient(text: string): Line {
   };
 }
 
+const NUMBER_ONLY = /^[\p{N}\s.,/⁄-]*$/u;
+
+/** Whether a line has no words but its name and a unit that is no food, so that its name says all: "200 g flour" */
+function isAmountAndName({ text, note, unit, unitPlace, namePlace }: IngredientLine): boolean {
+  if (note !== null || namePlace === null || namePlace.end < text.length || !MEASURES.includes(unit))
+    return false;
+  const { start, end } = unitPlace ?? { start: 0, end: 0 };
+  return NUMBER_ONLY.test(text.slice(0, start) + text.slice(end, namePlace.start));
+}
+
 function readLine(name: string, note: string): Line {
-  const texts = [name, ...note.split(PART_SEPARATOR)];
-  if (texts.some((text) => OR.test(text)) && !namesOneFood(`${name}, ${note}`)) {
+  const texts = note === "" ? [name] : [name, ...note.split(PART_SEPARATOR)];
+  const hasChoices = texts.some((text) => OR.test(text));
+  if (hasChoices && !namesOneFood(`${name}, ${note}`)) {
     const choices = `${name}, ${note}`.split(OR);
     const readings = choices.map((text) => readFoods(text, false));
     const foods = readings.flatMap((choice) => choice.foods);
@@ -132,10 +145,14 @@ function readLine(name: string, note: string): Line {
       ...others.flatMap(({ foods }) => foods),
       ...[main, ...others].flatMap((part) => part?.doubts ?? []),
       // "pasta (fresh or dried)": fresh pasta has eggs.
-      ...(OR.test(note) ? note.split(OR).flatMap((choice) => readFoods(`${choice} ${name}`).foods) : []),
+      ...(hasChoices && OR.test(note)
+        ? note.split(OR).flatMap((choice) => readFoods(`${choice} ${name}`).foods)
+        : []),
     ],
     contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
     isUnderstood:
-      main !== undefined && isUnderstood(main) && name.split(OR).slice(0, -1).every(isDescriptive),
+      main !== undefined &&
+      isUnderstood(main) &&
+      (!hasChoices || name.split(OR).slice(0, -1).every(isDescriptive)),
   };
 }

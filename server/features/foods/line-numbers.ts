@@ -21,5 +21,6 @@ export const PLUS_A_HALF = anyOf(words("and a half"));
 
 /** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
 export function readAmount(text: string, unit: Unit | null): number {
-  return VALUES.get(fold(text)) ?? readNumber(text, unit === null || unit === "g" || unit === "ml");
+  const ofWord = /\p{L}/u.test(text) ? VALUES.get(fold(text)) : undefined;
+  return ofWord ?? readNumber(text, unit === null || unit === "g" || unit === "ml");
 }

@@ -56,62 +56,68 @@ const UNIT_AND_COUNT = pattern`^${UNIT}\s+\p{L}[^\d,;(]*\s(?<first>[1-9]\d?|½|�
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 await ownTurn();
-/** Where the amount of a line is. */
+/**
+ * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group `first` is
+ * "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500", and the name stays in front of it.
+ */
 export interface Start {
-  /** Reading continues here. */
   at: number;
-  /** The part that is read; the name may be in front of it. */
   read: Place;
+  /** The numbers: `first`, `last` of a range, `times` of "2 x 400 g"; of a length also `same` in another unit. */
   groups?: Found["groups"];
   /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
   count?: 1 | 2;
-  /** A note in front of the amount: "Juice of". */
+  /** A note in front of the amount. */
   before?: string;
   length?: Part & { isPiece: boolean };
 }
 
-/** @returns null for "20 minutes" */
+/** The line has no amount: "Juice", "3.5 % milk". */
+const none = (at: number): Start => ({ at, read: { start: 0, end: 0 } });
+
+/**
+ * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt" and
+ * "Sal 1 cucharadita colmada".
+ * @returns null if the line is no ingredient: "20 minutes"
+ */
 export function findStart(text: string): Start | null {
-  const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
-  const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
-  const plain = text.slice(at);
-  const vague = VAGUE.exec(plain)?.[0];
-  const leading =
-    vague === undefined ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
-  const trailing = leading ? null : findTrailing(text, at);
-  if (trailing) return trailing;
+  const { before, at, vague } = wordsInFront(text);
+  const number = vague === "" ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
+  if (!number) return amountLast(text, at) ?? amountOfWord(text, at, { before, vague });
   const length = placedMatch(LENGTH_FIRST, text, at);
-  if (length) return findLength(length);
-  if (leading) {
-    const times = TIMES_SIGN.exec(text.slice(leading.end))?.[0] ?? "";
-    const end = leading.end + times.length;
-    const rest = text.slice(end);
-    if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
-    const isName = readAmount(leading.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
-    // "3.5 % milk", "00 flour", "5 spice powder"
-    if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(plain)) return { at, read: { start: 0, end: 0 } };
-    return { at: end, read: { start: 0, end }, groups: leading.groups, before };
-  }
-  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
-  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
-    return { at: 0, read: { start: 0, end: 0 } };
-  const end = at + (vague?.length ?? 0);
-  const read = { start: 0, end };
-  if (count === undefined && vague === undefined) {
-    const middle = placedMatch(MIDDLE_AMOUNT, text, at);
-    const { name, first } = middle?.groups ?? {};
-    if (middle && name && first) {
-      const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
-      return isName
-        ? { at: middle.end, read: { start: name.end, end: middle.end }, groups: middle.groups, before }
-        : { at: middle.end, read: { start: 0, end: middle.end }, groups: middle.groups, before: name.text };
-    }
-  }
-  return { at: end, read, ...(count && { count }), before: before + (vague ?? "") };
+  return length ? lengthFirst(length) : amountFirst(text, number, before);
 }
 
-/** "Mehl 500 g", "Eggs: 3"; not the weight of "un pollo de 2 kg" */
-function findTrailing(text: string, at: number): Start | null {
+/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount may be, also behind "about". Most lines begin with a digit. */
+function wordsInFront(text: string) {
+  if (/^\d/u.test(text)) return { before: "", at: 0, vague: "" };
+  const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
+  const at = before.length + (ABOUT_FIRST.exec(text.slice(before.length))?.[0].length ?? 0);
+  return { before, at, vague: VAGUE.exec(text.slice(at))?.[0] ?? "" };
+}
+
+/** "2 cups flour", "about 2 x 400 g beans"; no amount in "3.5 % milk", "00 flour" and "5 spice powder" */
+function amountFirst(text: string, number: Found, before: string): Start | null {
+  const times = TIMES_SIGN.exec(text.slice(number.end))?.[0] ?? "";
+  const end = number.end + times.length;
+  const rest = text.slice(end);
+  if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
+  const isName = readAmount(number.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
+  if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(number.text)) return none(number.start);
+  return { at: end, read: { start: 0, end }, groups: number.groups, before };
+}
+
+/** "2-inch piece of ginger" is a piece; null for "20 cm springform pan" */
+function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start | null {
+  if (!rest || VESSEL.test(rest.text)) return null;
+  const isPiece =
+    LEADING_UNIT.test(rest.text) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
+  const length = { start, end: rest.start, text: text.slice(0, rest.start - start).trim(), isPiece };
+  return { at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
+}
+
+/** "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg" */
+function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
@@ -126,10 +132,26 @@ function findTrailing(text: string, at: number): Start | null {
   return isAmount ? { at: found.end, read, groups: found.groups } : null;
 }
 
-function findLength({ start, groups: { rest, ...groups }, text }: Found): Start | null {
-  if (!rest || VESSEL.test(rest.text)) return null;
-  const isPiece =
-    LEADING_UNIT.test(rest.text) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
-  const length = { start, end: rest.start, text: text.slice(0, rest.start - start).trim(), isPiece };
-  return { at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
+/** "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
+function amountOfWord(
+  text: string,
+  at: number,
+  { before, vague }: Record<"before" | "vague", string>,
+): Start {
+  const plain = text.slice(at);
+  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
+  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`)) return none(0);
+  const middle = count === undefined && vague === "" ? amountInside(text, at, before) : null;
+  const end = at + vague.length;
+  return middle ?? { at: end, read: { start: 0, end }, ...(count && { count }), before: before + vague };
+}
+
+/** "Sal 1 cucharadita colmada"; what is in front of the amount is a note if it is no food: "Topping 2 cups cream" */
+function amountInside(text: string, at: number, before: string): Start | null {
+  const found = placedMatch(MIDDLE_AMOUNT, text, at);
+  const { name } = found?.groups ?? {};
+  if (!found || !name) return null;
+  const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
+  const read = { start: isName ? name.end : 0, end: found.end };
+  return { at: found.end, read, groups: found.groups, before: isName ? before : name.text };
 }

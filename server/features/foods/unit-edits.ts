@@ -3,7 +3,7 @@ import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
 import { anyOf, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
-import type { IngredientLine } from "./amounts.ts";
+import type { IngredientLine, LineAmount } from "./amounts.ts";
 import { findFood, hasTrait, type Food } from "./foods.ts";
 import { ML_PER_CUP } from "./grams.ts";
 import { RANGE } from "./line-numbers.ts";
@@ -68,35 +68,26 @@ const BUTTER = listWords(words("butter"));
 const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
 
-/** @returns the measures of an ingredient, with places in a text where its line begins at `offset` */
+/**
+ * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup" and 480 g
+ *   for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
+ */
 export function measuresOf(text: string, line: IngredientLine, offset: number): WrittenMeasure[] {
   const measures: WrittenMeasure[] = [];
-  for (const [index, { start, end, value, unit, role, implied }] of line.amounts.entries()) {
-    const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
-    const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];
-    const { grams, ml } = measure(value, unit);
-    const [total, kind] = grams === null ? [ml, "ml" as const] : [grams, "g" as const];
-    if (!system || !unit || !total || !value || word === undefined || role === "other") continue;
-    // "2-21/2 pounds"; only Turkish glasses have a size.
-    if (/\d[/⁄]?$/u.test(text.slice(0, start)) || (unit === "glass" && !TURKISH_GLASS.test(word.trim())))
-      continue;
-    const one: WrittenMeasure = { start, end: end + word.length, values: [total], system, unit, kind };
-    if (role === "size") one.isFixed = true;
-    const [before, previous] = [line.amounts[index - 1], measures.at(-1)];
-    const join = text.slice(before?.end, start);
+  for (const [index, amount] of line.amounts.entries()) {
+    const one = measureOf(text, amount);
+    const [total] = one?.values ?? [];
+    if (!one || !total || !amount.value) continue;
+    const before = line.amounts[index - 1];
+    const join = text.slice(before?.end, amount.start);
     if (before?.value && TO.test(join))
-      Object.assign(one, { start: before.start, values: [(before.value * total) / value, total], join });
-    else if (previous?.kind === kind && previous.system === system && previous.values.length === 1) {
-      const [first = 0] = previous.values;
-      const between = text.slice(previous.end, start);
-      const isRange = TO.test(between);
-      if (isRange || (AND.test(between) && total < first)) {
-        const values = isRange ? [first, total] : [first + total];
-        Object.assign(previous, { values, end: one.end, ...(isRange && { join: between }) });
-        continue;
-      }
-    }
-    measures.push(one);
+      measures.push({
+        ...one,
+        start: before.start,
+        values: [(before.value * total) / amount.value, total],
+        join,
+      });
+    else if (!continues(text, measures.at(-1), one)) measures.push(one);
   }
   const own = measures.length > 0 ? findFood(line.name, line.note) : null;
   return measures.map((one, index) => {
@@ -107,23 +98,52 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
   });
 }
 
-/** @returns how to show the measures of a text, its temperatures and lengths in each system */
+/** "2 cups"; null for what is not weighed or poured, such as "2 cans" and "2 Gläser" */
+function measureOf(text: string, { start, end, value, unit, role, implied }: LineAmount) {
+  const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
+  const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];
+  const { grams, ml } = measure(value, unit);
+  if (!system || !unit || word === undefined || role === "other") return null;
+  // "2-21/2 pounds"; only Turkish glasses have a size.
+  if (/\d[/⁄]?$/u.test(text.slice(0, start)) || (unit === "glass" && !TURKISH_GLASS.test(word.trim())))
+    return null;
+  const kind = grams === null ? ("ml" as const) : ("g" as const);
+  const isFixed = role === "size" ? { isFixed: true } : {};
+  return { start, end: end + word.length, values: [grams ?? ml ?? 0], system, unit, kind, ...isFixed };
+}
+
+/** Adds the second part of "1 lb 2 oz" and the end of "1 cup to 2 cups" to the first. @returns whether it is one */
+function continues(
+  text: string,
+  first: WrittenMeasure | undefined,
+  { end, ...one }: WrittenMeasure,
+): boolean {
+  if (!first || first.kind !== one.kind || first.system !== one.system || first.values.length > 1)
+    return false;
+  const [[value = 0], [more = 0]] = [first.values, one.values];
+  const between = text.slice(first.end, one.start);
+  const isRange = TO.test(between);
+  if (!isRange && !(AND.test(between) && more < value)) return false;
+  Object.assign(
+    first,
+    { end },
+    isRange ? { values: [value, more], join: between } : { values: [value + more] },
+  );
+  return true;
+}
+
+/**
+ * @param measures those of the ingredients; temperatures and lengths are found here
+ * @returns how to show the measures of a text in each system: in "bake at 350 °F", "350 °F" is 177 °C
+ */
 export function unitEdits(
   text: string,
   language: string,
   measures: readonly WrittenMeasure[] = [],
 ): UnitEdit[] {
-  const edits = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")].flatMap(
-    (all) => {
-      const groups: Group[] = [];
-      for (const one of all) {
-        const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
-        if (group) group.push(one);
-        else groups.push([one]);
-      }
-      return groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
-    },
-  );
+  const kinds = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")];
+  const groups = kinds.flatMap((all) => sameAmounts(text, all));
+  const edits = groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
   return edits.flatMap((edit) => {
     const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
     const own = languageOfText(line.slice(0, MAX_LINE)) ?? language;
@@ -131,6 +151,18 @@ export function unitEdits(
   });
 }
 
+/** Puts the measures of one amount together: "100 g" and "4 oz" of "100g/4oz butter". */
+function sameAmounts(text: string, measures: readonly WrittenMeasure[]): Group[] {
+  const groups: Group[] = [];
+  for (const one of measures) {
+    const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
+    if (group) group.push(one);
+    else groups.push([one]);
+  }
+  return groups;
+}
+
+/** @returns the temperatures or lengths of a text, which do not change with the servings */
 function fixedMeasures(text: string, language: string, kind: "C" | "cm"): WrittenMeasure[] {
   const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
   return all.slice(0, MAX_MEASURES).flatMap((found) => {

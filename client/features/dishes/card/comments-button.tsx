@@ -3,6 +3,7 @@ import { MessageCircle } from "lucide-react";
 import { commenterName } from "#client/features/comments/comment-item.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { HoverCard } from "#client/ui/menu/hover-card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
@@ -10,19 +11,15 @@ import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { commentsLabel } from "./count-labels.ts";
 import { ACTION_BUTTON } from "./like-button.tsx";
 
-interface CommentsButtonProps {
-  dish: Dish;
-  onOpen: () => void;
-}
-
 /** Opens the comments; hovering shows the latest three. */
-export function CommentsButton({ dish, onOpen }: CommentsButtonProps) {
+export function CommentsButton({ dish }: { dish: Dish }) {
+  const { open } = useDialogParam("comments");
   const button = (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-label={commentsLabel(dish)}
-      onClick={onOpen}
+      onClick={() => open(dish.id)}
       className={cn(ACTION_BUTTON, "text-muted hover:text-ink")}
     >
       <MessageCircle />

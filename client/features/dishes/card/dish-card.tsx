@@ -5,11 +5,11 @@ import { cookName, formatShortDay } from "#client/features/dish-data/field-label
 import { useIsEstimating } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { CommentsButton } from "./comments-button.tsx";
-import type { DishActions } from "./dish-actions.ts";
 import { CaloriesLine } from "./dish-badges.tsx";
 import { DishCardPhoto } from "./dish-card-photo.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
@@ -20,7 +20,7 @@ import { usePhotoPreview } from "./use-photo-preview.ts";
 export interface DishCardProps {
   dish: Dish;
   color: string | null;
-  actions: DishActions;
+  onDelete: (dish: Dish) => void;
   /** Loads its photo eagerly. */
   isFirst: boolean;
   /** Stands below a heading that says the category. */
@@ -30,7 +30,14 @@ export interface DishCardProps {
 }
 
 /** A dish card, 420 px high; in rem, so that it grows with the text size. Off-screen cards skip layout. */
-export const DishCard = memo(function DishCard({ dish, color, actions, isFirst, hasHeading }: DishCardProps) {
+export const DishCard = memo(function DishCard({
+  dish,
+  color,
+  onDelete,
+  isFirst,
+  hasHeading,
+}: DishCardProps) {
+  const { open: view } = useDialogParam("dish");
   const titleId = useId();
   const { isPreviewing, photo, card } = usePhotoPreview();
   return (
@@ -48,26 +55,26 @@ export const DishCard = memo(function DishCard({ dish, color, actions, isFirst, 
           isPreviewing={isPreviewing}
           eager={isFirst}
           hasHeading={hasHeading}
-          onOpen={() => actions.view(dish)}
+          onOpen={() => view(dish.id)}
         />
       </div>
-      <DishFacts dish={dish} titleId={titleId} onOpen={() => actions.view(dish)} />
+      <DishFacts dish={dish} titleId={titleId} onOpen={() => view(dish.id)} />
       <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
         <LikeButton dish={dish} />
-        <CommentsButton dish={dish} onOpen={() => actions.comment(dish)} />
+        <CommentsButton dish={dish} />
         <ShareDishButton dish={dish} />
         <Button
           size="sm"
           variant="ghost"
           aria-label={t`View details of ${{ title: isolate(dish.title) }}`}
           aria-haspopup="dialog"
-          onClick={() => actions.view(dish)}
+          onClick={() => view(dish.id)}
           className="ms-auto"
         >
           {t`Details`}
         </Button>
       </div>
-      <DishMenuButton dish={dish} actions={actions} variant="overlay" className="absolute top-3 end-3" />
+      <DishMenuButton dish={dish} onDelete={onDelete} variant="overlay" className="absolute top-3 end-3" />
     </Card>
   );
 });

@@ -3,6 +3,7 @@ import { memo, useId } from "react";
 import { cookName } from "#client/features/dish-data/field-labels.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
 import { DishPhoto } from "./dish-card-photo.tsx";
 import type { DishCardProps } from "./dish-card.tsx";
@@ -10,7 +11,8 @@ import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 
 /** A dish in the compact list, 80 px high (in rem, to grow with the text). The whole row opens it. */
-export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, lastServed }: DishCardProps) {
+export const ListRow = memo(function ListRow({ dish, color, onDelete, isFirst, lastServed }: DishCardProps) {
+  const { open: view } = useDialogParam("dish");
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className="relative flex h-20 items-center hover:bg-sunken">
@@ -23,7 +25,7 @@ export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, la
             type="button"
             aria-haspopup="dialog"
             title={dish.title}
-            onClick={() => actions.view(dish)}
+            onClick={() => view(dish.id)}
             className="line-clamp-2 rounded-sm text-start [overflow-wrap:anywhere] after:absolute after:inset-0"
           >
             <bdi>{dish.title}</bdi>
@@ -47,7 +49,7 @@ export const ListRow = memo(function ListRow({ dish, color, actions, isFirst, la
         <span className="max-md:hidden">
           <LikeButton dish={dish} />
         </span>
-        <DishMenuButton dish={dish} actions={actions} variant="ghost" className="" />
+        <DishMenuButton dish={dish} onDelete={onDelete} variant="ghost" className="" />
       </div>
     </Card>
   );

@@ -8,15 +8,15 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import type { LazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import type { DishActions } from "./dish-actions.ts";
 
 interface DishMenuProps extends LazyMenu {
   dish: Dish;
-  actions: Pick<DishActions, "edit" | "remove">;
+  onDelete: (dish: Dish) => void;
   trigger: ReactNode;
 }
 
-export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
+export function DishMenu({ dish, onDelete, ...menu }: DishMenuProps) {
+  const { open: edit } = useDialogParam("edit-dish");
   const { open: plan } = useDialogParam("when");
   const cooked = useCooked();
   return (
@@ -27,11 +27,11 @@ export function DishMenu({ dish, actions, ...menu }: DishMenuProps) {
       <MenuItem onSelect={() => cooked.mutate({ dishId: dish.id })}>
         <Check /> {t`Cooked today`}
       </MenuItem>
-      <MenuItem onSelect={() => actions.edit(dish)}>
+      <MenuItem onSelect={() => edit(dish.id)}>
         <Pencil /> {t`Edit Dish`}
       </MenuItem>
       {dish.estimatedCalories === null && <EstimateItem dish={dish} />}
-      <MenuItem tone="danger" onSelect={() => actions.remove(dish)}>
+      <MenuItem tone="danger" onSelect={() => onDelete(dish)}>
         <Trash2 /> {t`Delete Dish`}
       </MenuItem>
     </DropdownMenu>

@@ -1,14 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, ChefHat, Pencil } from "lucide-react";
+import { CalendarPlus, ChefHat } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { saveStep, useStep, useTimers } from "#client/features/cooking/cooking-state.ts";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
-import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
-import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
-import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
-import { WishButton } from "#client/features/dishes/card/wish-button.tsx";
 import { useIsDeleting } from "#client/features/dishes/deleting-dishes.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -16,7 +12,6 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -30,9 +25,7 @@ const TimerList = lazy(async () => {
 
 export function DishDetailDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
-  const { open: edit } = useDialogParam("edit-dish");
   const { open: plan } = useDialogParam("when");
-  const { open: comment } = useDialogParam("comments");
   const { open: cook } = useDialogParam("cooking");
   const current = useQuery({ ...dishQuery(id), refetchOnMount: "always", enabled: isOpen });
   const listed = useListedDish(id);
@@ -83,25 +76,7 @@ export function DishDetailDialog({ id }: { id: number }) {
         )
       }
     >
-      {dish && (
-        <DishDetail
-          dish={dish}
-          failure={hasNoRecipe && <ErrorLine query={current} />}
-          onComment={() => comment(id)}
-          onEdit={() => edit(id)}
-          actions={
-            <>
-              <LikeButton dish={dish} />
-              <WishButton dish={dish} />
-              <CommentsButton dish={dish} onOpen={() => comment(id)} />
-              <ShareDishButton dish={dish} />
-              <IconButton label={t`Edit Dish`} onClick={() => edit(id)} className="ms-auto">
-                <Pencil />
-              </IconButton>
-            </>
-          }
-        />
-      )}
+      {dish && <DishDetail dish={dish} failure={hasNoRecipe && <ErrorLine query={current} />} />}
       {isGone && <DishRemoved action={<Button onClick={() => void leave()}>{t`Back to dishes`}</Button>} />}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">

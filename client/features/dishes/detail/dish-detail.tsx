@@ -1,13 +1,17 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CommentItem } from "#client/features/comments/comment-item.tsx";
 import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
 import { cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
+import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
+import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
+import { WishButton } from "#client/features/dishes/card/wish-button.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
@@ -16,10 +20,12 @@ import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { DialogTitle } from "#client/ui/dialog/dialog.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -33,14 +39,12 @@ interface DishDetailProps {
   dish: Dish & Partial<DetailedDish>;
   /** Replaces the recipe if the details could not be loaded. */
   failure: ReactNode;
-  /** The buttons below the photo. */
-  actions: ReactNode;
-  onComment: () => void;
-  onEdit: () => void;
 }
 
 /** On wide screens, the photo and what the dish contains stay in sight next to the recipe. */
-export function DishDetail({ dish, failure, actions, onComment, onEdit }: DishDetailProps) {
+export function DishDetail({ dish, failure }: DishDetailProps) {
+  const { open } = useDialogParam("edit-dish");
+  const edit = () => open(dish.id);
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { servings, prepMinutes } = dish;
@@ -65,27 +69,35 @@ export function DishDetail({ dish, failure, actions, onComment, onEdit }: DishDe
           photos={dish.images}
           large={dish.largeImages}
           // Before the details have loaded, a large version may exist.
-          onReplace={photoQuality === "sharp" && dish.labels ? onEdit : undefined}
+          onReplace={photoQuality === "sharp" && dish.labels ? edit : undefined}
           title={dish.title}
           tint={dish.imageColor ?? color}
           drawing={dish.drawing}
           className="max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
         <div className="max-md:order-2">
-          <div className="-mx-2.5 flex items-center gap-1">{actions}</div>
+          <div className="-mx-2.5 flex items-center gap-1">
+            <LikeButton dish={dish} />
+            <WishButton dish={dish} />
+            <CommentsButton dish={dish} />
+            <ShareDishButton dish={dish} />
+            <IconButton label={t`Edit Dish`} onClick={edit} className="ms-auto">
+              <Pencil />
+            </IconButton>
+          </div>
           {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
         </div>
       </div>
       <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
         <Recipe dish={dish} failure={failure} />
         {dish.ingredients === null && (
-          <Button variant="secondary" size="sm" onClick={onEdit}>
+          <Button variant="secondary" size="sm" onClick={edit}>
             <Plus /> {t`Add ingredients`}
           </Button>
         )}
         <DishServed dish={dish} />
         <About dish={dish} color={color} />
-        <LatestComments dish={dish} onComment={onComment} />
+        <LatestComments dish={dish} />
       </div>
     </div>
   );
@@ -121,7 +133,8 @@ function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string |
   );
 }
 
-function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void }) {
+function LatestComments({ dish }: { dish: Dish }) {
+  const { open } = useDialogParam("comments");
   const latest = dish.comments.slice(0, COMMENTS_IN_PREVIEW);
   const more = dish.commentCount - latest.length;
   const likes = plural({ count: dish.likeCount }, { one: "# like", other: "# likes" });
@@ -137,7 +150,7 @@ function LatestComments({ dish, onComment }: { dish: Dish; onComment: () => void
           ))}
         </ul>
       )}
-      <Button variant="link" size="sm" onClick={onComment} className="-ms-3">
+      <Button variant="link" size="sm" onClick={() => open(dish.id)} className="-ms-3">
         {more > 0
           ? plural(more, { one: "And # more comments...", other: "And # more comments..." })
           : t`Write a comment`}

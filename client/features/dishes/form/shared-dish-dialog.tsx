@@ -3,11 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { toast } from "#client/ui/status/toast.ts";
 import { CreateDishDialog } from "./create-dish-dialog.tsx";
-import { sharedDishQuery } from "./shared-dish.data.ts";
+import { takeShared } from "./shared-dish.ts";
 
 /** Create Dish, filled in with text and photos shared from another app. */
 export function SharedDishDialog() {
-  const { data: shared } = useQuery(sharedDishQuery);
+  const { data: shared } = useQuery({
+    queryKey: ["shared-dish"],
+    // Taken once; null if there are none. The Cache API throws in some private windows.
+    queryFn: async () => (await takeShared().catch(() => undefined)) ?? null,
+    staleTime: Infinity,
+    gcTime: 0,
+    networkMode: "always",
+  });
   const isMissing = shared === null;
   useEffect(() => {
     if (!isMissing) return;

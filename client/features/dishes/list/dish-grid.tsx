@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import { useId, useState } from "react";
-import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { DishCard } from "#client/features/dishes/card/dish-card.tsx";
 import { ListRow } from "#client/features/dishes/card/dish-list-row.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -40,7 +39,7 @@ interface DishGridProps {
   sections: readonly Section[];
   colorOf: (dish: Dish) => string | null;
   layout: ListLayout;
-  actions: DishActions;
+  onDelete: (dish: Dish) => void;
   /** The days on which dishes were served last, which rows show; undefined until loaded. */
   served?: LastServed | undefined;
 }
@@ -114,7 +113,7 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
 
 /** Keeps the focused card rendered off screen, so that keyboard navigation continues from there. */
 function DishCards(props: DishCardsProps) {
-  const { dishes, colorOf, layout, actions, served, shown, isFirst, hasHeading = false } = props;
+  const { dishes, colorOf, layout, onDelete, served, shown, isFirst, hasHeading = false } = props;
   const { Item, grid, height } = LAYOUTS[layout];
   const [focused, setFocused] = useState<number | null>(null);
   const isRendered = (id: number, index: number) => {
@@ -146,7 +145,7 @@ function DishCards(props: DishCardsProps) {
             <Item
               dish={dish}
               color={colorOf(dish)}
-              actions={actions}
+              onDelete={onDelete}
               isFirst={isFirst && index === 0}
               hasHeading={hasHeading}
               lastServed={served && (served.get(dish.id) ?? null)}

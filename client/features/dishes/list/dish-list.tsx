@@ -4,7 +4,6 @@ import { Suspense, useDeferredValue, useMemo, useRef } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { ImportLink } from "#client/features/dish-data/import-link.tsx";
-import type { DishActions } from "#client/features/dishes/card/dish-actions.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
@@ -17,6 +16,7 @@ import { PlateDrawing, PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Dish } from "#shared/dishes.api.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { DishGrid, DishGridSkeleton } from "./dish-grid.tsx";
 import { findGroup } from "./dish-groups.ts";
@@ -27,12 +27,7 @@ import { useSelectedDishes } from "./use-selected-dishes.ts";
 
 const FoodFilterNotice = lazyComponent(() => import("./food-filter-notice.tsx"));
 
-interface DishListProps {
-  view: DishView;
-  actions: DishActions;
-}
-
-export function DishList({ view, actions }: DishListProps) {
+export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: Dish) => void }) {
   const { open: create } = useDialogParam("new");
   const dishes = useQuery(dishesQuery);
   const categories = useQuery(categoriesQuery);
@@ -112,7 +107,7 @@ export function DishList({ view, actions }: DishListProps) {
             sections={isGrouped ? groups : [{ dishes: shown }]}
             colorOf={colorOf}
             layout={layout}
-            actions={actions}
+            onDelete={onDelete}
             served={sort === "cooked" ? served.data : undefined}
           />
         )}

@@ -4,27 +4,18 @@ import { Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { cookingMethodName } from "#client/features/dish-data/field-labels.ts";
 import { dietName } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { foodName } from "#client/lib/food-name.ts";
-import { i18n } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { ALLERGENS } from "#shared/limits.ts";
-import {
-  FILTER_KEYS,
-  FILTERS,
-  formatFilter,
-  parseFilter,
-  SORT_LABEL,
-  type DishSelection,
-  type DishSort,
-  type FilterKey,
-} from "./dish-selection.ts";
+import { ALLERGENS, COOKING_METHODS } from "#shared/limits.ts";
+import { listCooks, type DishSelection, type DishSort } from "./dish-selection.ts";
 
 interface PanelProps {
   selection: DishSelection;
@@ -86,21 +77,44 @@ function useOwnEntry(open: boolean, onBack: () => void): void {
 function Filters({ selection, onChange }: PanelProps) {
   // Loads the labels before a filter is chosen.
   useQuery(labelsQuery);
-  const { sort, diets, without } = selection;
+  const { sort, method, cook, isLiked, diets, without } = selection;
+  const { data: dishes } = useQuery(dishesQuery);
+  const cooks = useMemo(() => listCooks(dishes ?? []), [dishes]);
+  const sorts: Record<DishSort, string> = {
+    newest: t`Newest`,
+    name: t`By name`,
+    likes: t`Most liked`,
+    cooked: t`Not cooked for long`,
+  };
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t`Sort by`} className="col-span-2">
         <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
-          {Object.entries(SORT_LABEL).map(([value, label]) => (
+          {Object.entries(sorts).map(([value, label]) => (
             <option key={value} value={value}>
-              {i18n._(label)}
+              {label}
             </option>
           ))}
         </Select>
       </Field>
-      {FILTER_KEYS.map((key) => (
-        <FilterControl key={key} name={key} {...{ selection, onChange }} />
-      ))}
+      <SelectFilter
+        label={t`Cooking Method`}
+        all={t`All methods`}
+        options={COOKING_METHODS.map((value) => ({ value, label: cookingMethodName(value) }))}
+        value={method}
+        onChange={(chosen) => onChange({ method: chosen })}
+      />
+      <SelectFilter
+        label={t({ message: "Cook", context: "person" })}
+        all={t`All cooks`}
+        unknown={t`Unknown cook`}
+        options={cooks}
+        value={cook}
+        onChange={(chosen) => onChange({ cook: chosen })}
+      />
+      <CheckChip checked={isLiked} onChange={(isOn) => onChange({ isLiked: isOn })}>
+        {t`Liked by me`}
+      </CheckChip>
       <Group label={t`Diets`}>
         {DIETS_SHOWN.map((diet) => (
           <CheckChip
@@ -145,31 +159,30 @@ function PrintLink() {
   );
 }
 
-function FilterControl({ name, selection, onChange }: PanelProps & { name: FilterKey }) {
-  const { select, toggle } = FILTERS[name];
-  const dishes = useQuery(dishesQuery).data;
-  const options = useMemo(() => select?.options(dishes ?? []) ?? [], [dishes, select]);
-  const value = formatFilter(name, selection);
-  const change = (text: string | null) => onChange(parseFilter(name, text));
-  if (toggle) {
-    return (
-      <CheckChip checked={value !== ""} onChange={(isOn) => change(isOn ? "1" : null)}>
-        {i18n._(toggle)}
-      </CheckChip>
-    );
-  }
-  if (!select) return null;
+interface SelectFilterProps<Value extends string> {
+  label: string;
+  /** Switches the filter off. */
+  all: string;
+  /** Names a value that is none of the options. */
+  unknown?: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+}
+
+function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
+  const { label, all, unknown, options, value, onChange } = props;
   return (
-    <Field label={i18n._(select.label)}>
-      <Select value={value} onChange={({ target }) => change(target.value || null)}>
-        <option value="">{i18n._(select.all)}</option>
+    <Field label={label}>
+      <Select value={value ?? ""} onChange={({ target }) => onChange((target.value || null) as Value | null)}>
+        <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
-        {value && !options.some((option) => option.value === value) && (
-          <option value={value}>{select.unknown && i18n._(select.unknown)}</option>
+        {value !== null && !options.some((option) => option.value === value) && (
+          <option value={value}>{unknown}</option>
         )}
       </Select>
     </Field>
