@@ -18,11 +18,11 @@ export function useDishSelection() {
   // Typed text reaches the URL later, because Safari limits how often the history changes.
   const [draft, setDraft] = useState<string | null>(null);
   // While rendering, so that the draft never outlives its commit by a frame: https://react.dev/reference/react/useState#storing-information-from-previous-renders
-  if (draft !== null && draft === inUrl.search) setDraft(null);
+  if (draft !== null && draft === inUrl.search && draft === shown.search) setDraft(null);
 
   const change = (changes: Partial<DishSelection>) => {
     const search = changes.search ?? draft ?? shown.search;
-    if (changes.search !== undefined) setDraft(changes.search === inUrl.search ? null : changes.search);
+    if (changes.search !== undefined) setDraft(changes.search);
     const next = { ...shown, ...changes, search };
     startTransition(() => {
       show(next);
