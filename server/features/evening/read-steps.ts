@@ -73,11 +73,10 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
     const same = keys.get(key) ?? 0;
     keys.set(key, same + 1);
     const timing = steps.length > dayBefore && MEANWHILE.test(text) ? "meanwhile" : null;
-    const isPreheated = OVEN.test(text) && HEATS.test(text);
     if (times.work + times.wait === 0) {
-      times.isBaking = !isPreheated && degrees.length > 0 && cooking.some(isInOven);
-      if (times.isBaking) times.wait = BAKING;
-      else if (isPreheated && cooking.length === 1) times.wait = PREHEATING;
+      times.isBaking = !heatsOven(text) && degrees.length > 0 && cooking.some(isInOven);
+      if (times.isBaking) Object.assign(times, { wait: BAKING, hasMore: cooking.length > 1 });
+      else if (heatsOven(text) && cooking.length === 1) times.wait = PREHEATING;
     }
     const heat = times.isBaking ? (degrees[0] ?? oven) : null;
     steps.push({ line: same > 0 ? `${key}-${same}` : key, step, text, ...times, heat, timing });
@@ -103,6 +102,7 @@ const whole = ({ prepMinutes }: { prepMinutes: number | null }): RecipeStep => (
 });
 export const BROUGHT: RecipeStep[] = [ready];
 
+const heatsOven = (text: string) => OVEN.test(text) && HEATS.test(text);
 const isInOven = (sentence: string) =>
   OVEN.test(sentence) &&
   !OFF_OVEN.test(sentence) &&
@@ -120,7 +120,7 @@ function readTimes(sentences: readonly string[]) {
     const minutes = Math.ceil(minutesIn(stated, true)) * (PER_SIDE.test(sentence) ? 2 : 1);
     const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
     if (minutes === 0 && COOLS.test(sentence)) step.wait += COOLING;
-    else if (minutes === 0) step.hasMore ||= !HEATS.test(sentence);
+    else if (minutes === 0) step.hasMore ||= !heatsOven(sentence);
     else if (isWork || minutes <= TOO_SHORT) step.work += minutes;
     else {
       step.wait += minutes;
