@@ -41,8 +41,8 @@ const wishes = z
 
 // The event of a group invitation is its menu: members work with it under /api/menus/:id, guests by their links.
 
-const maxAnswers = count("The number of answers", MAX_ANSWERS);
-const invitationOptions = {
+export const groupInvitationInput = z.object({
+  maxAnswers: count("The number of answers", MAX_ANSWERS),
   /** The link takes no new answers from then on. */
   closesAt: z.optional(z.nullable(timestamp)),
   /** The number of answers that the host expects. */
@@ -51,10 +51,9 @@ const invitationOptions = {
   showsNames: z.optional(yesOrNo),
   /** The menu's guest count follows the answers. */
   followsAnswers: z.optional(yesOrNo),
-};
-export const groupInvitationInput = z.object({ maxAnswers, ...invitationOptions });
+});
 /** Omitted fields stay unchanged. A later `closesAt` or null opens a closed invitation again. */
-export const groupInvitationChanges = z.object({ maxAnswers: z.optional(maxAnswers), ...invitationOptions });
+export const groupInvitationChanges = z.partial(groupInvitationInput);
 
 export const groupInvitationView = z.object({
   token: secret(z.string()),
@@ -157,8 +156,6 @@ export const answerView = z.object({
 }) satisfies ViewOf<typeof answers>;
 
 export const NO_NAME = { name_missing: "Please enter your name." } as const;
-const noName = withReason(NO_NAME);
-const isComing = z.boolean({ error: "Please choose whether you are coming." });
 /** What a person avoids: labels and a few words. */
 export const needsFields = {
   needs: z.optional(
@@ -168,7 +165,9 @@ export const needsFields = {
   ),
   needsText: optionalText(MAX_NOTE),
 };
-const answerInputFields = {
+export const answerInput = z.object({
+  name: requiredText(MAX_NAME, withReason(NO_NAME)),
+  isComing: z.boolean({ error: "Please choose whether you are coming." }),
   /** Adults and children are at least one person if the guest is coming, else zero. */
   adults: z.optional(count("Adults", MAX_PARTY, 0)),
   children: z.optional(count("Children", MAX_PARTY, 0)),
@@ -177,11 +176,6 @@ const answerInputFields = {
   note: optionalText(MAX_NOTE),
   /** The event as the guest saw it; as it is now if omitted. */
   answeredFor: z.optional(answeredFor),
-};
-export const answerInput = z.object({
-  name: requiredText(MAX_NAME, noName),
-  isComing,
-  ...answerInputFields,
   /** Idempotency key: a guest's answer sent again with the same key is saved once, a member's changes the saved one. */
   key: z.optional(
     secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
@@ -192,10 +186,7 @@ export const enteredAnswerInput = z.extend(answerInput, {
   personId: z.optional(id),
 });
 /** Omitted fields stay unchanged; null clears a field. */
-export const answerChanges = z.object({
-  name: z.optional(requiredText(MAX_NAME, noName)),
-  isComing: z.optional(isComing),
-  ...answerInputFields,
+export const answerChanges = z.extend(z.partial(z.omit(answerInput, { key: true })), {
   /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
   expectedUpdatedAt: z.optional(timestamp),
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
-import { answers, comments, dishes, likes, meals, menus } from "#shared/schema/index.ts";
+import { answers, comments, likes, meals, menus } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";

@@ -42,20 +42,6 @@ async function edit(user: Person, title: string) {
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("a menu requires a name, a date and a valid number of guests", async () => {
-  const { user } = show(<MenusPage />, { at: "/menus?new=1" });
-  const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
-  const create = dialog.getByRole("button", { name: "Create Menu" });
-  expect(create.getAttribute("aria-disabled") ?? String((create as HTMLButtonElement).disabled)).toBe("true");
-  dialog.getByText("No dishes chosen");
-  await user.click(await dialog.findByRole("checkbox", { name: "Polenta" }));
-  await fill(user, field("Guest count", dialog), "0");
-  await user.click(create);
-  await dialog.findByText("Event name is required");
-  dialog.getByText("Event date is required");
-  dialog.getByText("Guest count must be at least 1.");
-});
-
 test("an edit sets the place and one of the dishes' photos as the picture", async () => {
   const photos = ["/images/one.jpg", "/images/two.jpg"];
   answer(dishesApi.list, [{ ...polenta, images: photos }, buildDish({ images: ["/images/three.jpg"] })]);

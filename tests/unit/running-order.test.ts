@@ -65,7 +65,14 @@ test.each([
       [0, 20, null, null],
     ],
   ],
-  ["Arrange in a dish. Bake at 200 °C until golden.", [[5, 30, 200, null]]],
+  [
+    "Preheat a pan.\nArrange in a dish. Bake at 200 °C until golden.\nIm Ofen auf der mittleren Schiene bei 180 °C goldbraun backen.",
+    [
+      [5, 0, null, null],
+      [5, 30, 200, null],
+      [0, 30, 180, null],
+    ],
+  ],
   [
     "Mit Deckel 1,5 Stunden garen. Nach einer Stunde nachsehen und die letzten 30 Minuten ohne Deckel garen.\nIch wünsche guten Appetit!",
     [[5, 90, null, null]],

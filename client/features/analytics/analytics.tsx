@@ -22,7 +22,19 @@ export function Analytics() {
   const query = useQuery(analyticsQuery);
   return (
     <QueryContent query={query} skeleton={<SkeletonText lines={8} />}>
-      {(figures) => (isEmpty(figures) ? <NothingYet /> : <Year figures={figures} />)}
+      {(figures) =>
+        isEmpty(figures) ? (
+          <EmptyState
+            drawing={<PlateDrawing />}
+            title={t`Nothing to show yet`}
+            action={<LinkButton to="/dishes">{t`Go to Dishes`}</LinkButton>}
+          >
+            {t`Your year begins with the first dish.`}
+          </EmptyState>
+        ) : (
+          <Year figures={figures} />
+        )
+      }
     </QueryContent>
   );
 }
@@ -144,18 +156,6 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
         ))}
       </ol>
     </section>
-  );
-}
-
-function NothingYet() {
-  return (
-    <EmptyState
-      drawing={<PlateDrawing />}
-      title={t`Nothing to show yet`}
-      action={<LinkButton to="/dishes">{t`Go to Dishes`}</LinkButton>}
-    >
-      {t`Your year begins with the first dish.`}
-    </EmptyState>
   );
 }
 

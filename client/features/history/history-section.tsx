@@ -79,31 +79,26 @@ function Change({ change, labels, format }: HistoryWording & { change: HistoryEn
   const { fieldName, oldValue, newValue } = change;
   const label = labels[fieldName] ?? fieldName;
   const none = t({ message: "none", context: "value of a field" });
-  const show = (value: string) => format?.(fieldName, value) ?? excerpt(value);
+  const show = (value: string | null, Tag: "del" | "ins", className: string) =>
+    value === null ? (
+      <span className="text-muted">{none}</span>
+    ) : (
+      <Tag dir="auto" className={className}>
+        {format?.(fieldName, value) ?? excerpt(value)}
+      </Tag>
+    );
   return (
     <>
       <span className="text-muted">
         {t({ message: `${label}:`, comment: "The name of a field, before its old and new value" })}{" "}
       </span>
-      {oldValue === null ? (
-        <span className="text-muted">{none}</span>
-      ) : (
-        <del dir="auto" className="text-muted decoration-control">
-          {show(oldValue)}
-        </del>
-      )}
+      {show(oldValue, "del", "text-muted decoration-control")}
       <ArrowRight className="mx-1 inline size-3.5 text-muted rtl:-scale-x-100" />
       <VisuallyHidden>
         {" "}
         {t({ message: "changed to", comment: "Between the old and the new value of a field" })}{" "}
       </VisuallyHidden>
-      {newValue === null ? (
-        <span className="text-muted">{none}</span>
-      ) : (
-        <ins dir="auto" className="no-underline">
-          {show(newValue)}
-        </ins>
-      )}
+      {show(newValue, "ins", "no-underline")}
     </>
   );
 }

@@ -40,9 +40,10 @@ const COOLS = wholeWord(words("cools"));
 const HEATS = wholeWord(words("heats"));
 const WISHES = pattern`^\P{L}*${anyOf(words("wishes"))}(?!\p{L})`;
 const PER_SIDE = wholeWord(words("per side"));
-/** "every 5 minutes", "after 5 minutes" */
 const DURATION_BEHIND = String.raw`\s\P{L}{0,6}\p{L}+(?:\s\p{L}+)?`;
+/** "every 5 minutes", "the last 5 minutes" */
 const EVERY = globalPattern`(?<!\p{L})${anyOf(words("every"))}${DURATION_BEHIND}`;
+/** "after 5 minutes" */
 const AFTER = globalPattern`(?<!\p{L})${anyOf(words("after"))}${DURATION_BEHIND}`;
 
 /** Reads how long each step of a recipe takes, and what waits. Headings have no line of their own. */
@@ -72,11 +73,10 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
     const same = keys.get(key) ?? 0;
     keys.set(key, same + 1);
     const timing = steps.length > dayBefore && MEANWHILE.test(text) ? "meanwhile" : null;
-    if (degrees.length > 0 && times.work + times.wait === 0) {
-      const isPreheated = HEATS.test(text);
-      times.isBaking = !isPreheated && cooking.some(isInOven);
-      if (times.isBaking) times.wait = BAKING;
-      else if (cooking.length === 1) times.wait = PREHEATING;
+    if (times.work + times.wait === 0) {
+      times.isBaking = !heatsOven(text) && degrees.length > 0 && cooking.some(isInOven);
+      if (times.isBaking) Object.assign(times, { wait: BAKING, hasMore: cooking.length > 1 });
+      else if (heatsOven(text) && cooking.length === 1) times.wait = PREHEATING;
     }
     const heat = times.isBaking ? (degrees[0] ?? oven) : null;
     steps.push({ line: same > 0 ? `${key}-${same}` : key, step, text, ...times, heat, timing });
@@ -102,6 +102,7 @@ const whole = ({ prepMinutes }: { prepMinutes: number | null }): RecipeStep => (
 });
 export const BROUGHT: RecipeStep[] = [ready];
 
+const heatsOven = (text: string) => OVEN.test(text) && HEATS.test(text);
 const isInOven = (sentence: string) =>
   OVEN.test(sentence) &&
   !OFF_OVEN.test(sentence) &&
@@ -111,7 +112,7 @@ const isInOven = (sentence: string) =>
 const distinct = (degrees: readonly number[]) =>
   degrees.filter((one, index) => degrees.findIndex((other) => Math.abs(other - one) <= 10) === index);
 
-/** Adds up what the sentences of a step say. */
+/** Adds up what the sentences of a step say. `hasMore`: some do not say how long they take. */
 function readTimes(sentences: readonly string[]) {
   const step = { work: 0, wait: 0, isBaking: false, hasMore: false };
   for (const sentence of sentences) {
@@ -119,7 +120,7 @@ function readTimes(sentences: readonly string[]) {
     const minutes = Math.ceil(minutesIn(stated, true)) * (PER_SIDE.test(sentence) ? 2 : 1);
     const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
     if (minutes === 0 && COOLS.test(sentence)) step.wait += COOLING;
-    else if (minutes === 0) step.hasMore ||= !HEATS.test(sentence);
+    else if (minutes === 0) step.hasMore ||= !heatsOven(sentence);
     else if (isWork || minutes <= TOO_SHORT) step.work += minutes;
     else {
       step.wait += minutes;
@@ -136,13 +137,12 @@ function withWork(
   steps: readonly (RecipeStep & ReturnType<typeof readTimes>)[],
   prepMinutes: number | null,
 ): RecipeStep[] {
-  const isOpen = ({ work, hasMore }: (typeof steps)[number]) => hasMore && work < USUAL_STEP;
   const known = steps.reduce((total, { work, wait }) => total + work + wait, 0);
-  const open = steps.filter(isOpen);
+  const open = steps.filter(({ work, hasMore }) => hasMore && work < USUAL_STEP);
   const left = Math.max((prepMinutes ?? 0) - known, open.length * USUAL_STEP);
   const share = Math.round(left / (open.length || steps.length));
-  return steps.map(({ hasMore, isBaking: _, ...step }) => {
-    const isShared = open.length === 0 || isOpen({ ...step, hasMore, isBaking: false });
-    return isShared ? { ...step, work: step.work + share } : step;
+  return steps.map((read) => {
+    const { hasMore: _more, isBaking: _baking, ...step } = read;
+    return open.length === 0 || open.includes(read) ? { ...step, work: step.work + share } : step;
   });
 }

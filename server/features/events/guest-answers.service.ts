@@ -342,7 +342,8 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  */
 function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw invalidName();
+  // With a code, by which guests' pages word it.
+  if (!name) throw invalid([{ path: "name", message: sentenceOf("name_missing"), code: "name_missing" }]);
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
@@ -360,10 +361,6 @@ function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
   return { answeredFor: { eventDate, eventTime, place, dishIds } };
 }
-
-/** With a code, by which guests' pages word it. */
-const invalidName = () =>
-  invalid([{ path: "name", message: sentenceOf("name_missing"), code: "name_missing" }]);
 
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {

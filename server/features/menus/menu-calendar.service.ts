@@ -20,13 +20,8 @@ type CalendarMenu = Pick<
   claims?: readonly CalendarClaim[];
 };
 
-interface CalendarClaim {
-  dishId: number | null;
-  item: string | null;
-  kind: Claim["kind"];
-  /** Null for the reader. */
-  by: string | null;
-}
+/** `by`: null for the reader. */
+type CalendarClaim = Pick<Claim, "dishId" | "item" | "kind"> & { by: string | null };
 
 /** Menus have no end time, but calendars need one. */
 const EVENT_HOURS = 2;

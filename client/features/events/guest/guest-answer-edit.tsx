@@ -79,7 +79,6 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
         event={own.event}
         start={base.values}
         sent={base.sent}
-        isPrefilled={false}
         onValues={(values) => {
           typed.current = values;
           // Opening the form is no change yet.

@@ -37,7 +37,7 @@ interface GuestAnswerFormProps {
   /** The answer that was sent before. */
   sent?: AnswerValues;
   /** The values come from an earlier answer on this device. */
-  isPrefilled: boolean;
+  isPrefilled?: boolean;
   onValues: (values: AnswerValues) => void;
   /** Sends the answer and leaves the form. */
   onSend: (values: AnswerValues) => Promise<void>;
@@ -47,7 +47,7 @@ interface GuestAnswerFormProps {
 }
 
 export function GuestAnswerForm(props: GuestAnswerFormProps) {
-  const { event, isForGuest = false, head, start, sent, isPrefilled } = props;
+  const { event, isForGuest = false, head, start, sent, isPrefilled = false } = props;
   const { onValues, onSend, onDishesGone, onCancel } = props;
   const nameMissing = isForGuest ? t`Please enter the name of the guest.` : t`Please enter your name.`;
   const { values, set, toggleDish, input, errors, isSending, hasFailed, onSubmit } = useGuestForm({

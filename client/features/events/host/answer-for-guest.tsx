@@ -61,7 +61,6 @@ export function AnswerForGuest({ menu, answer, guest, onDirty, onClose }: Answer
         event={{ dishes: menu.dishes, names: null }}
         start={start}
         {...(version && { sent: answerValues(version) })}
-        isPrefilled={false}
         onValues={(values) => onDirty(values !== start || version !== answer)}
         onSend={onSend}
         onDishesGone={() => undefined}

@@ -3,20 +3,14 @@ import { parseNumber } from "#client/lib/parse-number.ts";
 import { groupInvitationInput } from "#shared/events.api.ts";
 import type { GroupInvitation } from "./host-event.data.ts";
 
-export interface GroupInvitationValues {
-  maxAnswers: string;
-  expectedGuests: string;
-  /** In local time, as in a datetime-local field. */
-  closesAt: string;
-  showsNames: boolean;
-  followsAnswers: boolean;
-}
+export type GroupInvitationValues = ReturnType<typeof groupInvitationValues>;
 
-export function groupInvitationValues(invitation: GroupInvitation): GroupInvitationValues {
+export function groupInvitationValues(invitation: GroupInvitation) {
   const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = invitation;
   return {
     maxAnswers: String(maxAnswers),
     expectedGuests: expectedGuests === null ? "" : String(expectedGuests),
+    /** In local time, as in a datetime-local field. */
     closesAt: closesAt ? toLocalTime(new Date(closesAt)) : "",
     showsNames,
     followsAnswers,
@@ -30,14 +24,17 @@ export const groupInvitationForm: z.ZodMiniType<unknown, GroupInvitationValues> 
 );
 
 /** Numbers that cannot be read become NaN, which the schema refuses. */
-export function toInput(values: GroupInvitationValues): z.input<typeof groupInvitationInput> {
-  const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = values;
+export function toInput({
+  maxAnswers,
+  expectedGuests,
+  closesAt,
+  ...switches
+}: GroupInvitationValues): z.input<typeof groupInvitationInput> {
   return {
     maxAnswers: parseNumber(maxAnswers),
     expectedGuests: expectedGuests.trim() === "" ? null : parseNumber(expectedGuests),
     closesAt: closesAt === "" ? null : new Date(closesAt).toISOString(),
-    showsNames,
-    followsAnswers,
+    ...switches,
   };
 }
 

@@ -17,8 +17,8 @@ import { useMenuStep } from "./menu-steps.tsx";
 /** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {
   const id = idFrom(/^menu-(.+)/.exec(useOpenDialog().value)?.[1] ?? null);
-  if (id === null) return <CreateMenu values={EMPTY_MENU} known={[]} />;
-  return <CreateMenu values={{ ...EMPTY_MENU, dishIds: [id] }} known={[]} staysHere />;
+  const dishIds = id === null ? [] : [id];
+  return <CreateMenu values={{ ...EMPTY_MENU, dishIds }} known={[]} staysHere={id !== null} />;
 }
 
 interface CreateMenuProps extends Pick<ComponentProps<typeof MenuFields>, "known"> {

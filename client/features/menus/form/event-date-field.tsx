@@ -1,15 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { formatEventDate, isPickerDate, parseEventDate } from "#client/lib/event-date.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { MAX_EVENT_TEXT } from "#shared/limits.ts";
-import type { MenuFormValues } from "./menu-form.ts";
+import type { MenuForm } from "./menu-form.ts";
 import { quickDates } from "./quick-dates.ts";
 
 interface EventDateFieldProps {
-  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  form: MenuForm;
   required?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
@@ -19,13 +19,13 @@ import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "./chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
 import { EventDateField } from "./event-date-field.tsx";
-import type { MenuFormValues } from "./menu-form.ts";
+import type { MenuForm } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
 import { MenuSteps, type MenuStep } from "./menu-steps.tsx";
 import { toPickable, type PickableDish } from "./pickable-dishes.ts";
 
 interface MenuFieldsProps {
-  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  form: MenuForm;
   dateRequired?: boolean;
   /** The edited menu. */
   menuId?: number;
@@ -154,12 +154,8 @@ function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId"
   );
 }
 
-interface EventTimeFieldProps {
-  form: UseFormReturn<MenuFormValues, unknown, unknown>;
-}
-
 /** A time picker, or a text field for free text from an older menu or a guest ('after sunset'). */
-function EventTimeField({ form }: EventTimeFieldProps) {
+function EventTimeField({ form }: { form: MenuForm }) {
   const stored = form.formState.defaultValues?.eventTime;
   const value = useWatch({ control: form.control, name: "eventTime" });
   const isClock = isPickerTime(stored) && isPickerTime(value);

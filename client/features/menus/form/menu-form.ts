@@ -1,4 +1,5 @@
 import { t } from "@lingui/core/macro";
+import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
@@ -8,6 +9,7 @@ const editedMenu = z.omit(menuChanges, { countsHousehold: true, expectedUpdatedA
 
 /** The values of both menu dialogs: text, empty for none. */
 export type MenuFormValues = FormValues<typeof editedMenu>;
+export type MenuForm = UseFormReturn<MenuFormValues, unknown, unknown>;
 
 export const menuFieldLabels = (): Record<keyof MenuFormValues, string> => ({
   title: t`Event name`,

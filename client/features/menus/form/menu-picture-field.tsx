@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
@@ -10,10 +10,10 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
-import type { MenuFormValues } from "./menu-form.ts";
+import type { MenuForm } from "./menu-form.ts";
 
 interface MenuPictureFieldProps {
-  form: UseFormReturn<MenuFormValues, unknown, unknown>;
+  form: MenuForm;
   /** The chosen picture is being resized; saving waits. */
   preparing: boolean;
   onPreparing: (preparing: boolean) => void;

@@ -1,14 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
-import type { MenuFormValues } from "./menu-form.ts";
+import type { MenuForm } from "./menu-form.ts";
 
 export type MenuStep = "when" | "what";
 
 /** The step that phones show. A refused form shows the step with the first error. */
-export function useMenuStep(form: UseFormReturn<MenuFormValues, unknown, unknown>) {
+export function useMenuStep(form: MenuForm) {
   const [step, setStep] = useState<MenuStep>("when");
   const { errors, submitCount } = form.formState;
   const [seen, setSeen] = useState(submitCount);

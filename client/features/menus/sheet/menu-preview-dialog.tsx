@@ -89,7 +89,15 @@ export function MenuPreviewDialog({ id }: { id: number }) {
         )
       }
       footer={
-        menu && (menu.isPending ? <PendingActions menu={menu} /> : <Actions menu={menu} event={event.data} />)
+        menu &&
+        // A pending suggestion cannot be shared: its public page does not exist yet.
+        (menu.isPending ? (
+          <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ms-auto max-md:w-full">
+            {t`Review suggestion`}
+          </LinkButton>
+        ) : (
+          <Actions menu={menu} event={event.data} />
+        ))
       }
     >
       {menu && (
@@ -158,7 +166,6 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
   const { open: planEvening } = useDialogParam("evening");
-  const calendar = menuCalendarPath(menu);
   return (
     <div className="flex">
       <ShareMenu
@@ -185,9 +192,9 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
         <MenuItem onSelect={() => planAgain(menu.id)}>
           <CalendarSync /> {t`Plan again`}
         </MenuItem>
-        {calendar && (
+        {parseEventDate(menu.eventDate) && (
           <MenuItem asChild>
-            <a href={calendar} download>
+            <a href={withBase(`/api/menus/${menu.id}/calendar.ics`)} download>
               <CalendarPlus /> {t`Add to calendar`}
             </a>
           </MenuItem>
@@ -226,15 +233,6 @@ function Actions({ menu, event }: ActionsProps) {
         <Printer /> {t`Print`}
       </Button>
     </div>
-  );
-}
-
-/** A pending suggestion cannot be shared: its public page does not exist yet. */
-function PendingActions({ menu }: { menu: Menu }) {
-  return (
-    <LinkButton to={`/guest-suggestions?suggestion=${menu.id}`} className="ms-auto max-md:w-full">
-      {t`Review suggestion`}
-    </LinkButton>
   );
 }
 
@@ -303,9 +301,4 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       />
     </div>
   );
-}
-
-/** Returns the path of the menu's calendar file; null if its date is free text. */
-function menuCalendarPath({ id, eventDate }: Pick<Menu, "id" | "eventDate">): string | null {
-  return parseEventDate(eventDate) ? withBase(`/api/menus/${id}/calendar.ics`) : null;
 }

@@ -1,27 +1,7 @@
-import type { MenuDish } from "#shared/menus.api.ts";
+import type { Menu, MenuDish } from "#shared/menus.api.ts";
 
-/** The fields that members' and public menus share. */
-export interface SheetMenu {
-  title: string;
-  description: string | null;
-  /** Heads the card. */
-  image?: string | null;
-  largeImages?: string[] | null | undefined;
-  eventDate: string | null;
-  eventTime: string | null;
-  guestCount: number | null;
-  dishes: readonly SheetDish[];
-}
+/** The fields that members' and public menus share; `image` heads the card. */
+export type SheetMenu = Pick<Menu, "title" | "description" | "eventDate" | "eventTime" | "guestCount"> &
+  Partial<Pick<Menu, "image" | "largeImages">> & { dishes: readonly SheetDish[] };
 
-export type SheetDish = Pick<
-  MenuDish,
-  | "id"
-  | "title"
-  | "description"
-  | "category"
-  | "image"
-  | "imageColor"
-  | "labels"
-  | "categoryPosition"
-  | "course"
->;
+export type SheetDish = Omit<MenuDish, "cookingMethod" | "estimatedCalories">;
