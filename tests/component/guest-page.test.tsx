@@ -7,7 +7,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -219,9 +219,17 @@ describe("the two parts of the form", () => {
   });
 });
 
-test("three dishes and Submit answer an invitation with a name", async () => {
+test("a household by invitation says so to others", async () => {
+  answer(publicApi.dishes, () => refuse(403, "You need an invitation."));
+  open(OPEN);
+  await screen.findByRole("heading", { name: "You need an invitation" });
+  expect(screen.queryByRole("link", { name: "Go to Home" })).toBeNull();
+});
+
+test("three dishes and Submit answer an invitation with a name, after a lost connection, too", async () => {
+  let isAway = false;
   const sent = answer(suggestionsApi.create, ({ body }) => ({
-    title: body.title,
+    title: isAway ? loseConnection() : body.title,
     description: null,
     eventDate: null,
     eventTime: null,
@@ -235,8 +243,14 @@ test("three dishes and Submit answer an invitation with a name", async () => {
   const { user } = open();
   for (const id of [1, 2, 3])
     await user.click(await screen.findByRole("button", { name: new RegExp(`^Dish ${id}$`) }));
+  isAway = true;
+  await submit(user);
+  await expectToast("Failed to submit menu. Please try again.", undefined, "destructive");
+  screen.getByText("Not sent yet");
+  isAway = false;
   await submit(user);
   await screen.findByRole("heading", { name: "Thank you, May!" });
+  expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
   expect(sent[0]?.body).toMatchObject({ dishIds: [1, 2, 3], guestName: "May", guestToken: "abc" });
 });
 
