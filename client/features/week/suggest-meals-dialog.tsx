@@ -53,9 +53,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
   /** Eat all proposed dinners, too. */
-  const [guestIds, setGuestIds] = useState<number[]>([]);
+  const [guestIds, setGuestIds] = useState<number[]>();
   const eaters = useEaters(guestIds);
-  const guests = eaters.filter(({ id }) => guestIds.includes(id));
+  const guests = eaters.filter(({ id }) => guestIds?.includes(id));
   // The server adds those of the household.
   const asked = [...new Set([...needs, ...guests.flatMap((guest) => guest.needs)])];
   const found = useQuery({
