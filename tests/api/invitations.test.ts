@@ -50,14 +50,6 @@ describe("creating an invitation", () => {
     expect(Date.parse(body.expiresAt) - Date.parse(body.createdAt)).toBe(30 * DAY);
   });
 
-  test("never returns the same token twice", async () => {
-    const member = await asMember();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => member.post("/api/invite-tokens", event)),
-    );
-    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(20);
-  });
-
   test("requires only a title and a date", async () => {
     const member = await asMember();
     const { body } = await member
@@ -75,7 +67,10 @@ describe("creating an invitation", () => {
   test("is recorded in the feed", async () => {
     const member = await asMember();
     const { body } = await member.post("/api/invite-tokens", event).expect(201);
-    await member.post("/api/invite-tokens", { eventTitle: "Tea", eventDate: "Sunday" }).expect(201);
+    const tea = await member
+      .post("/api/invite-tokens", { eventTitle: "Tea", eventDate: "Sunday" })
+      .expect(201);
+    expect(tea.body.token).not.toBe(body.token);
     const { body: activities } = await member.get("/api/activities").expect(200);
     expect(activities).toMatchObject([
       { type: "guest_invited", metadata: { eventTitle: "Tea" } },
@@ -256,21 +251,17 @@ describe("withdrawing an invitation", () => {
     ]);
   });
 
-  test.each(ended)("returns 410 and changes nothing when it is %s", async (_what, fields) => {
-    const { token } = await buildInvitation(db, fields());
-    const member = await asMember();
-    const before = await dumpTables(db);
-    expect((await member.delete(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
-    expect(await dumpTables(db)).toEqual(before);
-  });
-
-  test("returns 404 for an unknown token", async () => {
-    await buildInvitation(db);
-    const member = await asMember();
-    const before = await dumpTables(db);
-    expect((await member.delete(`/api/invite-tokens/${"B".repeat(32)}`).expect(404)).body).toEqual(UNKNOWN);
-    expect(await dumpTables(db)).toEqual(before);
-  });
+  test.each([...ended, ["unknown", undefined]] as const)(
+    "changes nothing when it is %s",
+    async (_what, fields) => {
+      const { token } = await buildInvitation(db, fields?.());
+      const member = await asMember();
+      const before = await dumpTables(db);
+      const { status, body } = await member.delete(`/api/invite-tokens/${fields ? token : "B".repeat(32)}`);
+      expect([status, body]).toEqual(fields ? [410, OVER] : [404, UNKNOWN]);
+      expect(await dumpTables(db)).toEqual(before);
+    },
+  );
 });
 
 test("invitations of a deleted member stay valid in the name of the member who took them over", async () => {

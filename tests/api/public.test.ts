@@ -122,12 +122,15 @@ describe("a shared menu", () => {
       createdBy: ada.id,
       images: ["https://example.org/c.jpg"],
     });
-    const menu = await buildMenu(db, {
+    const dinner = {
       title: "Dinner",
       description: "In the garden",
       eventDate: "2030-05-17",
       eventTime: "19:30",
       guestCount: 8,
+    };
+    const menu = await buildMenu(db, {
+      ...dinner,
       dishIds: [cake.id, soup.id],
       createdBy: ada.id,
     });
@@ -145,11 +148,7 @@ describe("a shared menu", () => {
     };
     expect(answer.body).toEqual({
       id: menu.id,
-      title: "Dinner",
-      description: "In the garden",
-      eventDate: "2030-05-17",
-      eventTime: "19:30",
-      guestCount: 8,
+      ...dinner,
       dishes: [
         { ...plain, id: cake.id, title: "Cake", image: "https://example.org/c.jpg" },
         { ...plain, id: soup.id, title: "Soup" },

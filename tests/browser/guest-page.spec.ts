@@ -79,38 +79,6 @@ async function anotherDevice(
   return context.newPage();
 }
 
-test("a failed submit keeps the input and succeeds on the next try @nightly", async ({ page, db, guard }) => {
-  guard.allow(0, /^\/api\/guest-menus$/);
-  await page.goto(await invite(db));
-  await choose(page, "Bread", "Stew");
-  await page.route("**/api/guest-menus", (route) => route.abort());
-  await submit(page);
-  await expectToast(page, "Failed to submit menu. Please try again.", undefined, "destructive");
-  await expect(page.getByText("Not sent yet")).toBeVisible();
-  await expect(page.getByRole("button", { name: "2 dishes chosen" })).toBeVisible();
-  await page.unroute("**/api/guest-menus");
-  await submit(page);
-  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-});
-
-test("without an invitation, the sharing policy decides @nightly", async ({ page, db, guard }) => {
-  guard.allow(403, /^(\/api\/public\/dishes|\/guest-menu)$/);
-  await buildDish(db, { title: "Bread" });
-  await page.goto("/guest-menu");
-  await page.getByLabel("Event title").fill("Sunday");
-  await choose(page, "Bread");
-  await submit(page);
-  await expect(page.getByRole("heading", { name: "Thank you!" })).toBeVisible();
-  // Without a date there is no calendar entry.
-  await expect(page.getByRole("link", { name: "Add to calendar" })).toHaveCount(0);
-
-  await db.$client.query("update settings set public_access = 'links'");
-  await page.goto("/guest-menu");
-  await expect(page.getByRole("heading", { name: "You need an invitation" })).toBeVisible();
-  await expect(page.locator('a[href="/"]')).toHaveCount(0);
-  await expectAccessible(page, "guest page of a household by invitation");
-});
-
 test("a shared menu offers its dishes, a calendar file and a print without any email address", async ({
   page,
   db,

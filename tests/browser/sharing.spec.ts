@@ -1,4 +1,4 @@
-import type { APIResponse, Browser, Locator, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
@@ -7,7 +7,6 @@ import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 /** Time for another member's change to appear: the list is polled every 5 s. */
 const POLLED = { timeout: 12_000 };
-const SUGGESTIONS = "/api/guest-menus-v2";
 const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread"];
 
 test("an invitation link becomes an accepted menu @translated @phone", async ({
@@ -169,76 +168,6 @@ test("Undo restores a declined suggestion; leaving the page completes it @phone 
   expect(rows).toEqual([{ title: "Brunch" }]);
 });
 
-test("the second member to press Accept Menu reads that it is already accepted @nightly", async ({
-  page,
-  db,
-  signIn,
-  visitor,
-  guard,
-}) => {
-  guard.allow(409, /^\/api\/guest-menus\/\d+\/accept$/);
-  await signIn();
-  const { id } = await buildDish(db);
-  await buildMenu(db, { title: "Supper", isGuestCreated: true, dishIds: [id] });
-  const other = await visitor({ firstName: "Jonas", lastName: "Berg" });
-  await keepSuggestions(page);
-  await page.goto("/guest-suggestions");
-  const accept = page.getByRole("button", { name: "Accept Menu Supper" });
-  await expect(accept).toBeVisible();
-  await refuseSuggestions(page, guard);
-  await other.page.goto("/guest-suggestions");
-  await other.page.getByRole("button", { name: "Accept Menu Supper" }).click();
-  await expectToast(other.page, "Menu accepted");
-  await accept.click();
-  await expectToast(page, "Already accepted", 'Someone else accepted "Supper" first.');
-  await page.unroute(SUGGESTIONS);
-  await page.getByRole("button", { name: "View Details of Supper" }).click();
-  await expect(page.getByRole("article", { name: "Supper" })).toContainText("accepted by Jonas Berg", POLLED);
-});
-
-test("a suggestion edited just before Accept is shown again and can then be accepted @nightly", async ({
-  page,
-  db,
-  signIn,
-  request,
-  guard,
-}) => {
-  guard.allow(409, /^\/api\/guest-menus\/\d+\/accept$/);
-  await signIn();
-  const { id } = await buildDish(db);
-  const sent = { title: "Supper", guestName: "Grace", dishIds: [id] };
-  const { editToken } = (await (await request.post("/api/guest-menus", { data: sent })).json()) as {
-    editToken: string;
-  };
-  await keepSuggestions(page);
-  await page.goto("/guest-suggestions");
-  const accept = page.getByRole("button", { name: "Accept Menu Supper" });
-  await expect(accept).toBeVisible();
-  await refuseSuggestions(page, guard);
-  await request.patch(`/api/guest-menus/edit/${editToken}`, { data: { guestComments: "We are five now." } });
-  await accept.click();
-  await expectToast(page, "This suggestion has just changed");
-  await page.unroute(SUGGESTIONS);
-  await expect(page.getByText("We are five now.")).toBeVisible(POLLED);
-  await accept.click();
-  await expectToast(page, "Menu accepted");
-});
-
-/** Answers every request for suggestions with the first response, so that later changes do not arrive. */
-async function keepSuggestions(page: Page): Promise<void> {
-  let first: Promise<APIResponse> | undefined;
-  await page.route(SUGGESTIONS, async (route) => {
-    first ??= route.fetch();
-    await route.fulfill({ response: await first });
-  });
-}
-
-/** Blocks requests for suggestions until `page.unroute(SUGGESTIONS)`. */
-async function refuseSuggestions(page: Page, guard: Guard): Promise<void> {
-  await page.route(SUGGESTIONS, (route) => route.abort());
-  guard.allow(0, /^\/api\/guest-menus-v2$/);
-}
-
 /** Opens a separate browser context without an account. */
 async function stranger(browser: Browser, guard: Guard): Promise<Page> {
   const context = await browser.newContext();
@@ -250,46 +179,6 @@ async function stranger(browser: Browser, guard: Guard): Promise<Page> {
 function dishButton(page: Page, title: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
 }
-
-test("links made by Share work under both policies, others only if the household is public @nightly", async ({
-  page,
-  browser,
-  db,
-  signIn,
-  context,
-  guard,
-}) => {
-  guard.allow(404, /^(\/api)?\/public\/dishes\/\d+$/);
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const me = await signIn({ isAdmin: true });
-  const { id } = await buildDish(db, { title: "Lentil soup", createdBy: me.id });
-  await page.goto("/dishes");
-  await page.getByRole("button", { name: "Share Lentil soup" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "Copy Link",
-    "Share to WhatsApp",
-    "Share to Messenger",
-    "Share...",
-  ]);
-  await page.getByRole("menuitem", { name: "Copy Link" }).click();
-  await expectToast(page, "Link copied to clipboard!", undefined, "success");
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toMatch(new RegExp(`/public/dishes/${id}\\?key=[0-9a-z]{16}$`));
-
-  const guest = await stranger(browser, guard);
-  const soup = guest.getByRole("heading", { name: "Lentil soup" });
-  await guest.goto(`/public/dishes/${id}`);
-  await expect(soup).toBeVisible();
-
-  await page.goto("/admin?part=sharing");
-  await page.getByRole("radio", { name: "Links only" }).check();
-  await expectToast(page, "Settings saved");
-  await guest.goto(`/public/dishes/${id}`);
-  await expect(guest.getByRole("heading", { name: "Dish Not Found" })).toBeVisible();
-  await guest.goto(link);
-  await expect(soup).toBeVisible();
-  await guest.context().close();
-});
 
 test("links are copied over plain http, also from a menu above a dialog @nightly", async ({
   page,

@@ -7,7 +7,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, loseConnection, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -58,7 +58,7 @@ describe("I can't come", () => {
     await user.click(within(dialog).getByRole("button", { name: "I can't come" }));
   };
 
-  test("asks first, sends the guest's name, and thanks", async () => {
+  test("asks first, sends the guest's name, thanks, and can be taken back at once", async () => {
     const sent = answer(invitationsApi.decline, undefined);
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
@@ -70,6 +70,9 @@ describe("I can't come", () => {
     screen.getByText(/Ada L\. can now see/);
     expect(sent).toEqual([{ params: { token: "abc" }, body: { guestName: "May" } }]);
     expect(localStorage.length).toBe(0);
+    answer(invitationsApi.retractDecline, undefined);
+    await user.click(await screen.findByRole("button", { name: "I can come after all" }));
+    await screen.findByRole("button", { name: "I can't come" });
   });
 
   test("keeps the page when it fails, and says if the link is used up", async () => {
@@ -99,15 +102,6 @@ describe("I can't come", () => {
     await screen.findByRole("button", { name: "I can't come" });
     await screen.findByRole("button", { name: /^Dish 1$/ });
     expect(sent).toEqual([{ params: { token: "abc" } }]);
-  });
-
-  test("can be taken back at once", async () => {
-    answer(invitationsApi.decline, undefined);
-    answer(invitationsApi.retractDecline, undefined);
-    const { user } = open();
-    await decline(user);
-    await user.click(await screen.findByRole("button", { name: "I can come after all" }));
-    await screen.findByRole("button", { name: "I can't come" });
   });
 
   test("is offered only with an invitation", async () => {
@@ -219,9 +213,17 @@ describe("the two parts of the form", () => {
   });
 });
 
-test("three dishes and Submit answer an invitation with a name", async () => {
+test("a household by invitation says so to others", async () => {
+  answer(publicApi.dishes, () => refuse(403, "You need an invitation."));
+  open(OPEN);
+  await screen.findByRole("heading", { name: "You need an invitation" });
+  expect(screen.queryByRole("link", { name: "Go to Home" })).toBeNull();
+});
+
+test("three dishes and Submit answer an invitation with a name, after a lost connection, too", async () => {
+  let isAway = false;
   const sent = answer(suggestionsApi.create, ({ body }) => ({
-    title: body.title,
+    title: isAway ? loseConnection() : body.title,
     description: null,
     eventDate: null,
     eventTime: null,
@@ -235,8 +237,14 @@ test("three dishes and Submit answer an invitation with a name", async () => {
   const { user } = open();
   for (const id of [1, 2, 3])
     await user.click(await screen.findByRole("button", { name: new RegExp(`^Dish ${id}$`) }));
+  isAway = true;
+  await submit(user);
+  await expectToast("Failed to submit menu. Please try again.", undefined, "destructive");
+  screen.getByText("Not sent yet");
+  isAway = false;
   await submit(user);
   await screen.findByRole("heading", { name: "Thank you, May!" });
+  expect(screen.queryByRole("link", { name: "Add to calendar" })).toBeNull();
   expect(sent[0]?.body).toMatchObject({ dishIds: [1, 2, 3], guestName: "May", guestToken: "abc" });
 });
 

@@ -78,6 +78,9 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
     const restored = await runScript("restore", [file], { DATA_DIR: other });
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     expect(await atDatabase(other, (client) => rowsOf(client, before))).toEqual(before);
+    // People come only from what members do after the upgrade.
+    const book = "select from people union all select from menu_people union all select from meal_people";
+    expect(await atDatabase(other, async (client) => (await client.query(book)).rowCount)).toBe(0);
   });
 });
 

@@ -2,9 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";
-import { formatDate } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
-import { relativeTime } from "#client/lib/relative-time.ts";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Comment } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
 
@@ -25,20 +23,17 @@ interface CommentItemProps {
 }
 
 export function CommentItem({ comment, short, actions }: CommentItemProps) {
-  useMinute();
   return (
     <div className={cn("flex gap-3", isSending(comment) && "opacity-60")}>
       <Avatar person={comment.user} size="sm" className="mt-0.5" />
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium">{commenterName(comment)}</bdi>
-          <time
-            dateTime={comment.createdAt}
-            title={formatDate(comment.createdAt, "moment")}
-            className="text-xs text-muted"
-          >
-            {isSending(comment) ? t`sending…` : relativeTime(comment.createdAt)}
-          </time>
+          {isSending(comment) ? (
+            <span className="text-xs text-muted">{t`sending…`}</span>
+          ) : (
+            <TimeAgo at={comment.createdAt} hasTitle className="text-xs text-muted" />
+          )}
         </p>
         <p
           dir="auto"

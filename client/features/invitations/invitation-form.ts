@@ -8,8 +8,3 @@ export const EMPTY_INVITATION = formValues(invitationInput, {});
 
 export const invitationForm = formSchema(invitationInput);
 export type InvitationDraft = z.output<typeof invitationForm>;
-
-/** Returns whether title or date is missing, which has its own toast. */
-export function isIncomplete({ eventTitle, eventDate }: InvitationFormValues): boolean {
-  return !eventTitle.trim() || !eventDate.trim();
-}

@@ -11,7 +11,7 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { EMPTY_INVITATION, invitationForm, isIncomplete, type InvitationDraft } from "./invitation-form.ts";
+import { EMPTY_INVITATION, invitationForm, type InvitationDraft } from "./invitation-form.ts";
 import { InvitationPreview } from "./invitation-preview.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { useCreateInvitation } from "./invitations.data.ts";
@@ -39,7 +39,7 @@ export function InviteDialog() {
 
   const onInvalid = () => {
     setPreview(null);
-    if (isIncomplete(form.getValues())) {
+    if (form.getValues(["eventTitle", "eventDate"]).some((text) => !text.trim())) {
       showProblem(t`Missing information`, t`Please fill in at least the event title and date.`);
     }
   };

@@ -5,11 +5,13 @@ import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import type { GuestPerson } from "#shared/people.api.ts";
 
 /** "With Monica" */
-export const withGuests = (guests: readonly GuestPerson[]): string =>
-  guests.length > 0 ? t`With ${{ names: formatList(guests.map(({ name }) => isolate(name))) }}` : "";
+export function useGuestsText(guestIds: readonly number[] = []): string {
+  const { data: book = [] } = useQuery({ ...guestsQuery, enabled: guestIds.length > 0 });
+  const guests = book.filter(({ id }) => guestIds.includes(id));
+  return guests.length > 0 ? t`With ${{ names: formatList(guests.map(({ name }) => isolate(name))) }}` : "";
+}
 
 export const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
@@ -22,13 +24,11 @@ interface GuestChoicesProps {
 /** Who of the guest book eats, too; nothing without a guest book. */
 export function GuestChoices({ guestIds = [], onChange }: GuestChoicesProps) {
   const { data: guests = [] } = useQuery(guestsQuery);
-  if (guests.length === 0) return null;
+  const chosen = useGuestsText(guestIds);
   const title = t`Who else eats?`;
+  if (guests.length === 0) return null;
   return (
-    <Disclosure
-      summary={withGuests(guests.filter(({ id }) => guestIds.includes(id))) || title}
-      className="text-sm"
-    >
+    <Disclosure summary={chosen || title} className="text-sm">
       <fieldset aria-label={title} className="flex flex-wrap gap-2 pb-2">
         {guests.map(({ id, name }) => (
           <NeedChip

@@ -60,21 +60,20 @@ function EditPerson({ id, isGuest }: { id: number | null; isGuest: boolean }) {
   const house = useQuery({ ...peopleQuery, refetchOnMount: "always", enabled: !isGuest });
   const guests = useQuery({ ...guestsQuery, refetchOnMount: "always", enabled: isGuest });
   const list: UseQueryResult<HousePerson[]> = isGuest ? guests : house;
-  const person = useListedRecord(list, (listed) => listed.id === id, {
-    title: t`This person could not be opened`,
-    description: t`Another member may have removed them.`,
-  });
+  const person = useListedRecord(list, (listed) => listed.id === id, gone());
   return person ? <PersonForm person={person} isGuest={isGuest} /> : null;
 }
 
 function KeepGuest({ menuId, answerId }: { menuId: number; answerId: number | null | undefined }) {
   const query = useQuery({ ...menuEventQuery(menuId), select: ({ answers }) => answers });
-  const answer = useListedRecord(query, ({ id }) => id === answerId, {
-    title: t`This person could not be opened`,
-    description: t`Another member may have removed them.`,
-  });
+  const answer = useListedRecord(query, ({ id }) => id === answerId, gone());
   return answer ? <PersonForm answer={answer} isGuest /> : null;
 }
+
+const gone = () => ({
+  title: t`This person could not be opened`,
+  description: t`Another member may have removed them.`,
+});
 
 interface PersonFormProps {
   /** Undefined adds one. */

@@ -18,25 +18,23 @@ export function hasNativeShare(): boolean {
  * @param message shared instead of the bare link, which it contains
  */
 export async function shareNatively({ title, link }: Shared, message?: string): Promise<void> {
-  if (!hasNativeShare()) return copyLink(link);
-  try {
-    await navigator.share(message === undefined ? { title, url: link } : { title, text: message });
-  } catch (error) {
-    if (!wasClosed(error)) await copyLink(link);
-  }
+  await openShareSheet(message === undefined ? { title, url: link } : { title, text: message }, () =>
+    copyLink(link),
+  );
 }
 
 /** Opens the device's share sheet with a text; if that fails, copies the text. */
 export async function shareText(title: string, text: string): Promise<void> {
-  try {
-    await navigator.share({ title, text });
-  } catch (error) {
-    if (!wasClosed(error)) await copyMessage(text);
-  }
+  await openShareSheet({ title, text }, () => copyMessage(text));
 }
 
-function wasClosed(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
+async function openShareSheet(data: ShareData, copy: () => Promise<void>): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    const wasClosed = error instanceof DOMException && error.name === "AbortError";
+    if (!wasClosed) await copy();
+  }
 }
 
 /**

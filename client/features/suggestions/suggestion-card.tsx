@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check, Flame } from "lucide-react";
-import { useEffect, useId, useRef, type RefObject } from "react";
+import { useId } from "react";
 import { cookingMethodName } from "#client/features/dish-data/field-labels.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
@@ -31,19 +31,14 @@ interface SuggestionCardProps {
   suggestion: Suggestion;
   isOpen: boolean;
   onToggle: () => void;
-  /** A link opened this suggestion: scrolls to it and focuses its title. */
-  isTarget: boolean;
-  onTargetShown: () => void;
   actions: SuggestionActions;
 }
 
 export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, isOpen, onToggle, isTarget, onTargetShown, actions } = props;
+  const { suggestion, isOpen, onToggle, actions } = props;
   const titleId = useId();
   const detailsId = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const name = isolate(suggestion.title);
-  useScrollIntoView(title, isTarget, onTargetShown);
   return (
     <Card
       as="article"
@@ -56,13 +51,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
           <MenuPhotos dishes={suggestion.dishes} className="h-full" />
         </span>
         <div className="min-w-0 flex-1 basis-40 text-sm">
-          <h3
-            ref={title}
-            id={titleId}
-            tabIndex={-1}
-            dir="auto"
-            className="line-clamp-2 text-base break-words"
-          >
+          <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
             {suggestion.title}
           </h3>
           <p className="break-words text-muted">
@@ -126,19 +115,6 @@ export function SuggestionCard(props: SuggestionCardProps) {
       </div>
     </Card>
   );
-}
-
-function useScrollIntoView(
-  element: RefObject<HTMLElement | null>,
-  isTarget: boolean,
-  onTargetShown: () => void,
-): void {
-  useEffect(() => {
-    if (!isTarget) return;
-    element.current?.focus({ preventScroll: true });
-    element.current?.closest("article")?.scrollIntoView({ block: "start" });
-    onTargetShown();
-  }, [element, isTarget, onTargetShown]);
 }
 
 function Facts({ suggestion }: { suggestion: Suggestion }) {

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
@@ -33,7 +33,15 @@ export function SuggestionList() {
   /** Pressed buttons disappear: focuses the card's title, or the next card's if the card disappears too. */
   const focusTitle = (row: Element | null | undefined) =>
     (row?.querySelector<HTMLElement>("h3") ?? heading.current)?.focus({ preventScroll: true });
-  const rowOf = ({ id }: Suggestion) => section.current?.querySelector(`[data-suggestion="${id}"]`);
+  const rowOf = ({ id }: Pick<Suggestion, "id">) =>
+    section.current?.querySelector(`[data-suggestion="${id}"]`);
+  useEffect(() => {
+    const title = target && rowOf({ id: target })?.querySelector("h3");
+    if (!title) return;
+    title.focus({ preventScroll: true });
+    title.closest("article")?.scrollIntoView({ block: "start" });
+    onTargetShown();
+  });
   const actions = {
     accept: (suggestion: Suggestion) => {
       focusTitle(rowOf(suggestion));
@@ -53,8 +61,6 @@ export function SuggestionList() {
             suggestion={suggestion}
             isOpen={opened.has(suggestion.id)}
             onToggle={() => toggle(suggestion.id)}
-            isTarget={target === suggestion.id}
-            onTargetShown={onTargetShown}
             actions={actions}
           />
         </li>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
-import { ApiError, call } from "#client/lib/api/call.ts";
+import { ApiError, call, hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
@@ -89,8 +89,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
     onError: (error, { id, guestName, ...suggestion }, before) => {
       const title = isolate(suggestion.title);
       client.setQueryData(suggestionsQuery.queryKey, before);
-      const { status, code } = error instanceof ApiError ? error : { status: 0 };
-      if (code === "stale") {
+      if (error instanceof ApiError && error.code === "stale") {
         onChanged(id);
         toast({
           title: t`This suggestion has just changed`,
@@ -98,9 +97,9 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
             ? t`${{ name: isolate(shownGuest(guestName)) }} changed "${title}". Review the new version before you accept it.`
             : t`The guest changed "${title}". Review the new version before you accept it.`,
         });
-      } else if (status === 409) {
-        toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });
-      } else if (status === 404) {
+      } else if (hasStatus(error, 409)) {
+        showAccepted(title);
+      } else if (hasStatus(error, 404)) {
         toast({ title: t`This suggestion has been removed`, description: t`Another member declined it.` });
       } else {
         showProblem(t`Failed to accept the menu. Please try again.`);
@@ -133,15 +132,13 @@ export function useDeclineSuggestion() {
       await refetchTopics(client, "counts", "activities");
     },
     onError: (error, suggestion) => {
-      const title = isolate(suggestion.title);
-      const status = error instanceof ApiError ? error.status : 0;
-      if (status === 409) {
-        toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });
-      } else if (status !== 404) {
-        showProblem(t`Failed to decline the menu. Please try again.`);
-      }
-      // 404: another member declined it first.
+      if (hasStatus(error, 409)) showAccepted(isolate(suggestion.title));
+      // Otherwise, another member declined it first.
+      else if (!hasStatus(error, 404)) showProblem(t`Failed to decline the menu. Please try again.`);
       return refetchTopics(client, "suggestions", "counts", "activities");
     },
   });
 }
+
+const showAccepted = (title: string) =>
+  toast({ title: t`Already accepted`, description: t`Someone else accepted "${title}" first.` });

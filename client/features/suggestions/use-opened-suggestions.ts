@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useCallback, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { toast } from "#client/ui/status/toast.ts";
@@ -19,7 +19,6 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     setOpened(
       (before) => new Set(before.has(id) ? [...before].filter((opened) => opened !== id) : [...before, id]),
     );
-  const onTargetShown = useCallback(() => setTarget(null), []);
 
   const openFromLink = async (id: number) => {
     open(id);
@@ -47,5 +46,5 @@ export function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[]
     if (linked !== null) openLinked(linked);
   }, [linked]);
 
-  return { opened, open, toggle, target, onTargetShown };
+  return { opened, open, toggle, target, onTargetShown: () => setTarget(null) };
 }

@@ -53,9 +53,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
   /** Eat all proposed dinners, too. */
-  const [guestIds, setGuestIds] = useState<number[]>([]);
+  const [guestIds, setGuestIds] = useState<number[]>();
   const eaters = useEaters(guestIds);
-  const guests = eaters.filter(({ id }) => guestIds.includes(id));
+  const guests = eaters.filter(({ id }) => guestIds?.includes(id));
   // The server adds those of the household.
   const asked = [...new Set([...needs, ...guests.flatMap((guest) => guest.needs)])];
   const found = useQuery({
@@ -68,6 +68,12 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
   /** The days whose dish was changed; null for none. */
   const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
+  const startAgain =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      set(value);
+      setChanged({});
+    };
   const evenings = found.data ?? [];
   const ideas = evenings.filter(hasDish);
   const proposed = evenings.filter(({ day }) => days.includes(day));
@@ -129,24 +135,10 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             )}
             className="text-sm"
           >
-            <NeedChoices
-              needs={needs}
-              onNeeds={(next) => {
-                setNeeds(next);
-                setChanged({});
-              }}
-            />
+            <NeedChoices needs={needs} onNeeds={startAgain(setNeeds)} />
           </Disclosure>
         )}
-        {!hasNoDishes && (
-          <GuestChoices
-            guestIds={guestIds}
-            onChange={(next) => {
-              setGuestIds(next);
-              setChanged({});
-            }}
-          />
-        )}
+        {!hasNoDishes && <GuestChoices guestIds={guestIds} onChange={startAgain(setGuestIds)} />}
         <QueryContent
           query={found}
           skeleton={<SkeletonRows label={t`Loading ideas`} rows={4} className="h-16" />}

@@ -1,14 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
 import { Link } from "react-router-dom";
 import { useChangeMeal, useRemoveMeal } from "#client/features/meals/change-meal.data.ts";
-import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
-import { withGuests } from "#client/features/people/guest-choices.tsx";
+import { useGuestsText } from "#client/features/people/guest-choices.tsx";
 import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
@@ -133,13 +131,11 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const remove = useRemoveMeal();
   const { dish, isCooked } = meal;
   const title = mealTitle(meal);
-  const { data: book = [] } = useQuery({ ...guestsQuery, enabled: Boolean(meal.guestIds?.length) });
-  const guests = book.filter(({ id }) => meal.guestIds?.includes(id));
   const facts = [
     hasSlots && slotName(meal.slot),
     isCooked && t`Cooked`,
     ...servingsFacts(meal),
-    withGuests(guests),
+    useGuestsText(meal.guestIds),
     meal.note && isolate(meal.note),
   ].filter(Boolean);
   const clashOf = useHouseClashes(meal.guestIds);

@@ -5,6 +5,7 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
 import { dayAfter, requireDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
+import type { foodsOfDish } from "./main-food.ts";
 import { isInSeason } from "./season.ts";
 
 /** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
@@ -31,9 +32,7 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   const month = Number(first.slice(5, 7));
   const plannedEvenings: Evening[] = [];
   for (const { day, ...dish } of planned) {
-    await ownTurn();
-    const { foodsOfDish } = await loadReader(() => import("./main-food.ts"));
-    plannedEvenings.push({ day, food: foodsOfDish(dish).mainFood });
+    plannedEvenings.push({ day, food: (await readFoods(dish)).mainFood });
   }
   let evenings: ReturnType<typeof propose> = [];
   for (const spare of SPARE) {
@@ -82,9 +81,12 @@ const foodsBeside = (day: string, evenings: readonly Evening[]): string[] =>
     .flatMap(({ food }) => food ?? []);
 
 async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, month: number) {
-  await ownTurn();
-  const { foodsOfDish } = await loadReader(() => import("./main-food.ts"));
-  const { mainFood, heaviest } = foodsOfDish({ ...dinner.dish, ingredients });
+  const { mainFood, heaviest } = await readFoods({ ...dinner.dish, ingredients });
   const inSeason = heaviest.find((food) => isInSeason(food, climate, month)) ?? null;
   return { ...dinner, wishes: dinner.wishedBy.length, mainFood, inSeason };
+}
+
+async function readFoods(dish: Parameters<typeof foodsOfDish>[0]) {
+  await ownTurn();
+  return (await loadReader(() => import("./main-food.ts"))).foodsOfDish(dish);
 }

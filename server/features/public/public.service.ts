@@ -10,7 +10,7 @@ import {
   requireOpenAccess,
 } from "#server/features/settings/settings.service.ts";
 import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
-import { getOwnSuggestion } from "#server/features/suggestions/own-suggestion.service.ts";
+import { getOwnSuggestion } from "#server/features/suggestions/suggestions.service.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";

@@ -6,10 +6,15 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { suggestionsApi } from "#shared/guests.api.ts";
-import { createSuggestion } from "./create-suggestion.service.ts";
-import { getOwnCalendar, getOwnSuggestion, updateOwnSuggestion } from "./own-suggestion.service.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";
-import { acceptSuggestion, declineSuggestion } from "./suggestions.service.ts";
+import {
+  acceptSuggestion,
+  createSuggestion,
+  declineSuggestion,
+  getOwnCalendar,
+  getOwnSuggestion,
+  updateOwnSuggestion,
+} from "./suggestions.service.ts";
 
 export function suggestionsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);

@@ -1,12 +1,129 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/database/db.ts";
+import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { guestNameOf } from "#server/features/invitations/guest-name.ts";
+import { redeemInvitation } from "#server/features/invitations/invitation-links.service.ts";
+import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
+import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
+import { failure, gone, notFound, requireCurrent, requireFound, unknownLink } from "#server/http/errors.ts";
+import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { acceptance } from "#shared/guests.api.ts";
+import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import type { acceptance, suggestionChanges, suggestionInput } from "#shared/guests.api.ts";
+import type { Language } from "#shared/languages.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import { deletePending, findSuggestionView, lockPending, markAccepted } from "./suggestions.queries.ts";
+import {
+  deletePending,
+  findByEditToken,
+  findSuggestionView,
+  insertSuggestion,
+  lockByEditToken,
+  lockPending,
+  markAccepted,
+  updateSuggestionRow,
+  type SuggestionRow,
+} from "./suggestions.queries.ts";
+
+type Input = z.output<typeof suggestionInput>;
+
+/**
+ * Creates a pending suggestion. With an invitation, the invitation is used; without one, the sharing policy must be
+ * `open`.
+ * @param uninvited limits those without an invitation by network address; an invitation can be used once
+ * @returns the suggestion with the `editToken` that lets the guest change it
+ * @throws 404 or 410 for the invitation, 403 without one, 400 that names dishes that don't exist, 429
+ */
+export async function createSuggestion(
+  { db }: Deps,
+  uninvited: { limiter: Limiter; address: string },
+  { guestToken, ...input }: Input,
+) {
+  const token = guestToken?.trim() || null;
+  if (token === null) {
+    await requireOpenAccess(db);
+    return withLimit(uninvited.limiter, uninvited.address, () => insert(db, input, null));
+  }
+  return insert(db, input, token);
+}
+
+async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {
+  const editToken = newLinkToken();
+  const guestName = guestNameOf(input.guestName);
+  return transact(db, async (tx) => {
+    if (guestToken !== null) await redeemInvitation(tx, guestToken, "suggestion");
+    await requireDishes(tx, input.dishIds);
+    const editTokenHash = digestOf(editToken);
+    const suggestion = await insertSuggestion(tx, {
+      countsHousehold: true,
+      ...input,
+      guestName,
+      guestToken,
+      editTokenHash,
+    });
+    await recordActivity(tx, {
+      type: "guest_menu_created",
+      userId: null,
+      guestName,
+      targetType: "menu",
+      targetId: suggestion.id,
+      metadata: { menuTitle: suggestion.title, guestName },
+    });
+    return { ...suggestion, editToken, timeZone: (await readSettings(tx)).timeZone };
+  });
+}
+
+/**
+ * Returns the pending suggestion of an edit link.
+ * @throws 404, also if it was declined; 410 if it was accepted
+ */
+export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
+  return requirePending(isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
+}
+
+/** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
+export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
+  const suggestion = await getOwnSuggestion(deps, editToken);
+  const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
+  return writeMenuCalendar(deps, { ...suggestion, dishes }, language);
+}
+
+/**
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history.
+ * @throws as `getOwnSuggestion`; 400 that names dishes that don't exist
+ */
+export async function updateOwnSuggestion(
+  { db }: Deps,
+  editToken: string,
+  { dishIds, ...input }: z.output<typeof suggestionChanges>,
+): Promise<SuggestionRow> {
+  return transact(db, async (tx) => {
+    await getOwnSuggestion({ db: tx }, editToken);
+    if (dishIds) await requireDishes(tx, dishIds);
+    // Check again under the lock: it may have been accepted or declined in the meantime.
+    const before = requirePending(await lockByEditToken(tx, digestOf(editToken)));
+    const fields = {
+      ...input,
+      guestName: input.guestName === undefined ? undefined : guestNameOf(input.guestName),
+    };
+    const subject = { entityType: "menu", entityId: before.id, editedBy: null } as const;
+    const changes = [
+      ...changesBetween(subject, before, fields),
+      ...(dishIds ? await dishListChanges(tx, subject, before.dishIds, dishIds) : []),
+    ];
+    if (changes.length === 0) return before;
+    await recordChanges(tx, changes);
+    return updateSuggestionRow(tx, before.id, { ...fields, dishIds });
+  });
+}
+
+function requirePending(suggestion: SuggestionRow | undefined): SuggestionRow {
+  if (!suggestion) throw unknownLink("unknown_suggestion");
+  if (suggestion.acceptedAt) throw gone("suggestion_accepted");
+  return suggestion;
+}
 
 /**
  * Turns a suggestion into a menu; the first of concurrent calls succeeds.

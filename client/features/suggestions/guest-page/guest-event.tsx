@@ -1,15 +1,21 @@
 import { t } from "@lingui/core/macro";
+import { useState } from "react";
 import { formatShortDate } from "#client/features/guests/guest-messages.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { formatClock } from "#client/lib/event-date.ts";
+import {
+  formatClock,
+  formatEventDate,
+  isPickerDate,
+  isPickerTime,
+  parseEventDate,
+} from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { parseNumber } from "#client/lib/parse-number.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
-import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
-import { GuestDateField, GuestTimeField } from "./guest-date-fields.tsx";
+import { MAX_EVENT_TEXT, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { SuggestionForm } from "./use-suggestion-form.ts";
 
 interface GuestEventDetailsProps {
@@ -53,5 +59,51 @@ export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDe
         <Textarea {...input("description")} rows={2} maxLength={MAX_TEXT} />
       </Field>
     </GuestPart>
+  );
+}
+
+/** A date picker, or a text field for the invitation's free text until a date is picked. */
+function GuestDateField({ form: { values, errors, set, input } }: { form: SuggestionForm }) {
+  const [asText, setAsText] = useState(!isPickerDate(values.eventDate));
+  if (asText) {
+    return (
+      <div>
+        <Field label={t`Event date`} error={errors.eventDate}>
+          <Input {...input("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
+        </Field>
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
+          onClick={() => {
+            set({ eventDate: "" });
+            setAsText(false);
+          }}
+        >
+          {t`Pick a date instead`}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Field
+      label={t`Event date`}
+      error={errors.eventDate}
+      hint={parseEventDate(values.eventDate) ? formatEventDate(values.eventDate) : undefined}
+    >
+      <Input {...input("eventDate")} type="date" max="9999-12-31" />
+    </Field>
+  );
+}
+
+/** A time picker, or a text field for the invitation's free text ('after sunset'). */
+function GuestTimeField({ form: { values, errors, input } }: { form: SuggestionForm }) {
+  const [isClock] = useState(() => isPickerTime(values.eventTime));
+  return (
+    <Field label={t`Time`} error={errors.eventTime}>
+      <Input
+        {...input("eventTime")}
+        {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
+      />
+    </Field>
   );
 }

@@ -62,19 +62,21 @@ function Changing({ own }: { own: OwnSuggestion }) {
   return (
     <>
       <h1 className={HEADING}>
-        {is === "day" ? (
-          <Trans>
-            Change your menu for <EventTitle>{title}</EventTitle> on {when}
-          </Trans>
-        ) : is === "time" ? (
-          <Trans>
-            Change your menu for <EventTitle>{title}</EventTitle> at {when}
-          </Trans>
-        ) : (
-          <Trans>
-            Change your menu for <EventTitle>{title}</EventTitle>
-          </Trans>
-        )}
+        <span>
+          {is === "day" ? (
+            <Trans>
+              Change your menu for <EventTitle>{title}</EventTitle> on {when}
+            </Trans>
+          ) : is === "time" ? (
+            <Trans>
+              Change your menu for <EventTitle>{title}</EventTitle> at {when}
+            </Trans>
+          ) : (
+            <Trans>
+              Change your menu for <EventTitle>{title}</EventTitle>
+            </Trans>
+          )}
+        </span>
         {is === "words" && <span>{COMMA + when}</span>}
       </h1>
       <p className="text-sm text-muted lg:text-base">

@@ -27,9 +27,7 @@ interface GuestLinkClosedProps {
  * for members only: it would lead a guest to the sign-in page.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
-  const notice = noticeOf(link, error.status);
-  if (!notice) return <InvitationClosed link={link} submitted={submitted} />;
-  const { text, ...look } = notice;
+  const { text, ...look } = noticeOf(link, error.status, submitted);
   return (
     <NoticeScreen {...look} takesFocus={submitted !== undefined} forGuests>
       {text}
@@ -37,8 +35,8 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
   );
 }
 
-/** Returns undefined for an invitation that is expired or used. */
-function noticeOf({ kind }: GuestLink, status: number) {
+function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedProps["submitted"]) {
+  const { kind } = link;
   if (status === 403)
     return {
       title: t`You need an invitation`,
@@ -51,30 +49,23 @@ function noticeOf({ kind }: GuestLink, status: number) {
       drawing: <WarmBowlDrawing />,
       text: t`The dishes you chose will be on the table, so your menu can no longer be changed. For anything else, contact your host.`,
     };
-  if (kind !== "own" && status !== 404) return undefined;
+  if (kind === "own" || status === 404)
+    return {
+      title: notLoaded(),
+      drawing: <LostSpoonDrawing />,
+      text:
+        kind === "own"
+          ? t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`
+          : t`The link may be invalid or expired. Please ask your host for a new one.`,
+    };
+  const editToken = kind === "invitation" ? findSentToken(link.token) : null;
+  const expired = t`This invitation link has expired or been used already.`;
   return {
-    title: notLoaded(),
-    drawing: <LostSpoonDrawing />,
-    text:
-      kind === "own"
-        ? t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`
-        : t`The link may be invalid or expired. Please ask your host for a new one.`,
+    title: t`Invite Expired`,
+    drawing: <EnvelopeDrawing />,
+    text: `${expired} ${nextStep(editToken, submitted)}`,
+    action: closedAction(editToken, submitted),
   };
-}
-
-function InvitationClosed({ link, submitted }: Pick<GuestLinkClosedProps, "link" | "submitted">) {
-  const editToken = link.kind === "invitation" ? findSentToken(link.token) : null;
-  return (
-    <NoticeScreen
-      title={t`Invite Expired`}
-      drawing={<EnvelopeDrawing />}
-      takesFocus={submitted !== undefined}
-      forGuests
-      action={closedAction(editToken, submitted)}
-    >
-      {t`This invitation link has expired or been used already.`} {nextStep(editToken, submitted)}
-    </NoticeScreen>
-  );
 }
 
 function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
