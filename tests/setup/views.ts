@@ -1,4 +1,4 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { activityView, type Activity } from "#shared/activities.api.ts";
 import { signedInView, type CurrentUser } from "#shared/auth.api.ts";
 import { categoryView, type Category } from "#shared/categories.api.ts";
@@ -24,31 +24,21 @@ let built = 0;
 /** Returns the emptiest value of a view: null, false, 0, an empty text or list, and fields that may be missing are. */
 const empty = <View extends z.core.$ZodType>(view: View) => emptyOf(view) as z.input<View>;
 
+const EMPTY: Partial<Record<string, () => unknown>> = {
+  nullable: () => null,
+  array: () => [],
+  boolean: () => false,
+  number: () => 0,
+  // A time.
+  pipe: () => createdAt,
+};
+
 function emptyOf(schema: z.core.$ZodType): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  switch (def.type) {
-    case "object":
-      return Object.fromEntries(
-        Object.entries(def.shape)
-          .filter(([, field]) => field._zod.def.type !== "optional")
-          .map(([name, field]) => [name, emptyOf(field)]),
-      );
-    case "nullable":
-      return null;
-    case "array":
-      return [];
-    case "boolean":
-      return false;
-    case "number":
-      return 0;
-    case "enum":
-      return Object.values(def.entries)[0];
-    case "pipe":
-      // A time.
-      return createdAt;
-    default:
-      return "";
-  }
+  if (def.type === "enum") return Object.values(def.entries)[0];
+  if (def.type !== "object") return (EMPTY[def.type] ?? String)();
+  const fields = Object.entries(def.shape).filter(([, field]) => field._zod.def.type !== "optional");
+  return Object.fromEntries(fields.map(([name, field]) => [name, emptyOf(field)]));
 }
 
 /** Builds a member as the API returns it. */
