@@ -7,10 +7,10 @@ import { secretFieldsOf } from "#shared/http/secret.ts";
 import type { Env } from "./env.ts";
 import { serializeError } from "./lib/sanitize-error.ts";
 
+const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap(Object.values<Endpoint>);
+
 /** Fields that are never logged, neither in objects nor in URLs (docs/adr/0028-what-the-log-contains.md). */
-const secretNames = secretFieldsOf(
-  Object.values<Record<string, Endpoint>>(api).flatMap(Object.values<Endpoint>),
-);
+const secretNames = secretFieldsOf(endpoints);
 
 /**
  * Creates the logger: JSON lines in production, readable lines elsewhere.
@@ -71,13 +71,8 @@ const SECRET_PATHS = [
   "answer",
   "join",
   "password",
-  "api/password-links",
-  "api/invite-tokens",
-  "api/event-invitations",
-  "api/event-answers",
-  "api/guest-menus/edit",
-  "api/join",
   "api/calendar",
+  ...endpoints.flatMap(({ path }) => /^\/(.+?)\/:(?:token|editToken)\b/.exec(path)?.[1] ?? []),
 ].map((path) => path.replaceAll("/", SLASH));
 
 const secretSegment = new RegExp(`((?:^|/)(?:${SECRET_PATHS.join("|")})${SLASH})[^/?#]+`, "gi");

@@ -4,7 +4,7 @@ import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { after, estimates, fails, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { after, estimates, fails, held, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const provider = await startFakeOpenAi();
@@ -64,12 +64,14 @@ const estimateWhile = async (
     title: "Soup",
     ...(overwrite ? { estimatedCalories: 100, caloriesSource: "manual" } : {}),
   });
-  provider.answer(after(500, estimates()));
+  const { reply, release } = held(estimates());
+  provider.answer(reply);
   const asking = member
     .post(`/api/dishes/${dish.id}/estimate-calories`, { overwrite })
     .then((answer) => answer);
   await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
   await act(dish.id, member);
+  release();
   const { status, body } = await asking;
   const [kept] = await db.select().from(dishes).where(eq(dishes.id, dish.id));
   return { status, body, kept };

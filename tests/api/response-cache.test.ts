@@ -11,7 +11,7 @@ import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
-import { comments, dishes, images, likes, sessions, users } from "#shared/schema/index.ts";
+import { comments, images, likes, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 

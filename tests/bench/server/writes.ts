@@ -1,7 +1,6 @@
 import pg from "pg";
 import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { ask } from "../load/call.ts";
-import type { HttpRequest } from "../load/http-request.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Section, Site } from "../run/bench-run.ts";
 import { signIn, startServer } from "../run/measured-server.ts";

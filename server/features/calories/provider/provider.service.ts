@@ -2,7 +2,7 @@ import pLimit from "p-limit";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import type { EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
+import type { DishToEstimate, EstimateResult, Estimator } from "#server/features/calories/estimate.types.ts";
 import { failure } from "#server/http/errors.ts";
 import { createRateLimiter, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Reason } from "#shared/failures.ts";
@@ -26,46 +26,38 @@ export function createProvider(deps: Deps): Estimator["estimate"] {
   /** Until when each part is left out. */
   const leftOutUntil = new Map<OptionalPart, number>();
 
+  const ask = async (dish: DishToEstimate, signal: AbortSignal | undefined) => {
+    // Loaded late, because building the index of names would slow down the start of the server.
+    const { estimateByReference } =
+      await import("#server/features/calories/reference/reference-estimator.ts");
+    const reference = estimateByReference(dish);
+    const request = { model: modelOf(deps.env), ...(await buildPrompt(deps, dish, reference)) };
+    const now = deps.now().getTime();
+    const { completion, rejected } = await sendRequest(deps.env, request, {
+      countCall: () => daily.consume("household"),
+      signal,
+      leftOut: new Set([...leftOutUntil].flatMap(([part, until]) => (until > now ? part : []))),
+      service: ESTIMATE_SERVICE,
+      timeoutSeconds: deps.env.estimateTimeoutSeconds,
+    });
+    for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
+    if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
+    return compareWithReference(parseCompletion(completion, dish.servings), reference);
+  };
+
   return async (dish, signal) => {
     // Includes queued requests of this process; the advisory lock covers other processes.
     if (running.has(dish.id)) throw alreadyRunning();
     running.add(dish.id);
+    let estimate: EstimateResult | undefined;
+    const work = async () => void (estimate = await ask(dish, signal));
     try {
-      return await queue(() => askWithLock(dish.id));
+      await queue(() => withAdvisoryLock(deps.databaseUrl, "estimate", work, dish.id));
     } finally {
       running.delete(dish.id);
     }
-
-    function partsLeftOut(): Set<OptionalPart> {
-      const now = deps.now().getTime();
-      return new Set([...leftOutUntil].flatMap(([part, until]) => (until > now ? part : [])));
-    }
-
-    async function askWithLock(id: number): Promise<EstimateResult> {
-      let estimate: EstimateResult | undefined;
-      const ask = async () => {
-        // Loaded late, because building the index of names would slow down the start of the server.
-        const { estimateByReference } =
-          await import("#server/features/calories/reference/reference-estimator.ts");
-        const reference = estimateByReference(dish);
-        const request = { model: modelOf(deps.env), ...(await buildPrompt(deps, dish, reference)) };
-        const countCall = () => daily.consume("household");
-        const leftOut = partsLeftOut();
-        const { completion, rejected } = await sendRequest(deps.env, request, {
-          countCall,
-          signal,
-          leftOut,
-          service: ESTIMATE_SERVICE,
-          timeoutSeconds: deps.env.estimateTimeoutSeconds,
-        });
-        for (const part of rejected) leftOutUntil.set(part, deps.now().getTime() + LEFT_OUT_MS);
-        if (rejected.length > 0) deps.log.warn({ rejected }, PARTS_REJECTED);
-        estimate = compareWithReference(parseCompletion(completion, dish.servings), reference);
-      };
-      await withAdvisoryLock(deps.databaseUrl, "estimate", ask, id);
-      if (!estimate) throw alreadyRunning();
-      return estimate;
-    }
+    if (!estimate) throw alreadyRunning();
+    return estimate;
   };
 }
 
