@@ -46,18 +46,16 @@ function toastFailure(description: string): void {
  * @param onStart receives the job's id
  */
 export function useStartBatch(onStart: (id: number) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (estimateAll: boolean) =>
       call(caloriesApi.estimateBatch, { body: { estimateAll } }, { prefer: "respond-async" }),
     onSuccess: (response) => {
       if ("jobId" in response) onStart(response.jobId);
-      return refetchTopics(client, "jobs");
     },
-    onError: async (error) => {
-      if (!hasStatus(error, 409)) return toastFailure(errorMessage(error, t`Please try again.`));
-      await refetchTopics(client, "jobs");
-      toast({ title: t`A batch is already running`, description: t`Its progress is shown here.` });
+    onError: (error) => {
+      if (!hasStatus(error, 409)) toastFailure(errorMessage(error, t`Please try again.`));
+      else toast({ title: t`A batch is already running`, description: t`Its progress is shown here.` });
     },
+    meta: { refetches: ["jobs"] },
   });
 }

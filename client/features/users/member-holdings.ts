@@ -6,17 +6,16 @@ type Holdings = CallResult<typeof usersApi.holdings>;
 
 /** Lists what deleting a member transfers to the administrator and what it deletes, e.g. '3 dishes', without zeros. */
 export function listHoldings(holdings: Holdings): { transferred: string[]; deleted: string[] } {
-  const { dishes, menus, categories, invitations, likes, comments } = holdings;
   return {
     transferred: withoutZeros([
-      [dishes, plural(dishes, { one: "# dish", other: "# dishes" })],
-      [menus, plural(menus, { one: "# menu", other: "# menus" })],
-      [categories, plural(categories, { one: "# category", other: "# categories" })],
-      [invitations, plural(invitations, { one: "# invitation", other: "# invitations" })],
+      [holdings.dishes, plural(holdings.dishes, { one: "# dish", other: "# dishes" })],
+      [holdings.menus, plural(holdings.menus, { one: "# menu", other: "# menus" })],
+      [holdings.categories, plural(holdings.categories, { one: "# category", other: "# categories" })],
+      [holdings.invitations, plural(holdings.invitations, { one: "# invitation", other: "# invitations" })],
     ]),
     deleted: withoutZeros([
-      [likes, plural(likes, { one: "# like", other: "# likes" })],
-      [comments, plural(comments, { one: "# comment", other: "# comments" })],
+      [holdings.likes, plural(holdings.likes, { one: "# like", other: "# likes" })],
+      [holdings.comments, plural(holdings.comments, { one: "# comment", other: "# comments" })],
     ]),
   };
 }
