@@ -207,6 +207,8 @@ test.each([
   ["Salt and pepper to taste", ["Pepper", "Salt"]],
   ["- Salz, Pfeffer, Muskat", ["Muskat", "Pfeffer", "Salz"]],
   ["Salz und Pfeffer", ["Pfeffer", "Salz"]],
+  ["1 sale e pepe", ["Pepe", "Sale"]],
+  ["1 mac and cheese", ["Mac and cheese"]],
   ["Sel, poivre", ["Poivre", "Sel"]],
   ["sal y pimienta", ["Pimienta", "Sal"]],
   ["Tuz, karabiber", ["Karabiber", "Tuz"]],
