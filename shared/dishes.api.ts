@@ -99,24 +99,23 @@ export const recipeView = {
   sourceUrl: z.nullable(z.string()),
 };
 
+/** In a text, up to the character at `end`. */
+const place = { start: z.int(), end: z.int() };
+
 /** An amount in the ingredients of a recipe, for pages that scale it; headings have none. */
 const ingredientAmount = z.object({
-  /** Its place in `ingredients`, up to the character at `end`. */
-  start: z.int(),
-  end: z.int(),
+  ...place,
   /** Null: a number that was not understood, so the line is not scaled. */
   value: z.nullable(z.number()),
   /** g, ml, tbsp, cup … */
   unit: z.optional(z.string()),
   /** Words that change with it, for an amount of up to one and for more; those at its end are only written with another amount. */
-  words: z.optional(z.array(z.object({ start: z.int(), end: z.int(), one: z.string(), many: z.string() }))),
+  words: z.optional(z.array(z.object({ ...place, one: z.string(), many: z.string() }))),
 });
 export type IngredientAmount = z.input<typeof ingredientAmount>;
 
 /** In the order of their places; computed for each answer, and missing if there are no ingredients. */
 export const ingredientAmounts = z.optional(z.array(ingredientAmount));
-
-const place = { start: z.int(), end: z.int() };
 
 /** The text that replaces a place in one system of units: converted values, or nothing. */
 const unitEdit = z.object({
@@ -223,15 +222,8 @@ export const commentInput = z.object({
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "Invalid comment key." }))),
 });
 
-/** Toggles without `isLiked`; with it, the call is idempotent. */
-export const likeInput = z.object({ isLiked: z.optional(z.boolean()) });
-
 /** `updatedAt` of the version that the member saw; if the dish has changed since is saved (409). */
 const expectedUpdatedAt = z.optional(timestamp);
-/** True if the dish contains the allergen or suits the diet; null returns to what was found. */
-export const labelInput = z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt });
-/** With `all`, all labels of the dish are confirmed as found; otherwise those that lapsed. */
-export const labelsInput = z.object({ expectedUpdatedAt, all: z.optional(z.boolean()) });
 
 /** A member's like of a dish. */
 export const likeView = z.object({
@@ -291,21 +283,24 @@ export const dishesApi = {
     access: "member",
     summary: "Confirm or correct an allergen or diet of a dish (idempotent)",
     params: z.object({ id: idText, label: z.enum(FOOD_LABELS) }),
-    body: labelInput,
+    // True if the dish contains the allergen or suits the diet; null returns to what was found.
+    body: z.object({ value: z.nullable(z.boolean()), expectedUpdatedAt }),
     response: foodLabelsView,
   }),
   confirmLabels: endpoint("put", "/api/dishes/:id/labels", {
     access: "member",
     summary: "Confirm all labels of a dish, or those that lapsed when it changed (idempotent)",
     params: idParams,
-    body: labelsInput,
+    // With `all`, all labels of the dish are confirmed as found; otherwise those that lapsed.
+    body: z.object({ expectedUpdatedAt, all: z.optional(z.boolean()) }),
     response: foodLabelsView,
   }),
   toggleLike: endpoint("post", "/api/dishes/:id/like", {
     access: "member",
     summary: "Like or unlike a dish",
     params: idParams,
-    body: likeInput,
+    // Toggles without it; with it, the call is idempotent.
+    body: z.object({ isLiked: z.optional(z.boolean()) }),
     response: z.object({ isLiked: z.boolean(), likeCount: z.int() }),
   }),
   likes: endpoint("get", "/api/dishes/:id/likes", {

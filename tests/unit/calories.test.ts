@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { confidenceText } from "#client/features/dishes/detail/confidence-badge.tsx";
+import { levelOf } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { timeLeft } from "#client/features/jobs/time-left.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 
@@ -30,7 +30,7 @@ test.each([
   [7, "High confidence · 100%"],
   [-1, "Low confidence · 0%"],
 ])("a confidence of %d reads '%s'", (confidence, words) => {
-  expect(confidenceText(confidence)).toBe(words);
+  expect(levelOf(confidence).text).toBe(words);
 });
 
 describe("the remaining time", () => {

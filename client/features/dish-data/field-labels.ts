@@ -23,8 +23,8 @@ export function cookName({ creator }: Pick<Dish, "creator">): string {
 }
 
 /** Formats an ISO timestamp as a date, without the current year. */
-export function formatShortDay(when: string, now: Date = new Date()): string {
-  return formatDate(when, new Date(when).getFullYear() === now.getFullYear() ? "day" : "date");
+export function formatShortDay(when: string): string {
+  return formatDate(when, new Date(when).getFullYear() === new Date().getFullYear() ? "day" : "date");
 }
 
 /** "45 min", "1 h 30 min" */

@@ -67,7 +67,7 @@ const replace = (
       text.slice(from, to),
     );
 
-const TABLESPOONS_PER_CUP = 16;
+const TABLESPOONS: Partial<Record<string, number>> = { cup: 16, stick: 8 };
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
@@ -91,13 +91,15 @@ function scaleAmount(
   const isRange = range.length > 1;
   const [cup] = range.at(-1)?.words ?? [];
   const all = range.map((one) => (one.value ?? 0) * factor);
+  const tablespoons = TABLESPOONS[cup?.one.toLowerCase() ?? ""];
   // Half of ⅓ cup is 2⅔ tbsp.
   if (
-    cup?.one.toLowerCase() === "cup" &&
+    cup &&
+    tablespoons &&
     all.every((one) => one < 0.25) &&
     all.some((one) => nearestFraction(one, CLOSE_ENOUGH) === null)
   ) {
-    const spoons = { start, end, text: format(scaled * TABLESPOONS_PER_CUP, "", "tbsp", isRange) };
+    const spoons = { start, end, text: format(scaled * tablespoons, "", "tbsp", isRange) };
     return words.length > 0 ? [spoons, { start: cup.start, end: cup.end, text: "tbsp" }] : [spoons];
   }
   return [

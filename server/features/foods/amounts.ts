@@ -10,6 +10,7 @@ import { takeName } from "./line-name.ts";
 import { findStart, LENGTH_NEXT, OF_FOOD, PURPOSE_FIRST, type Start } from "./line-start.ts";
 import {
   takeContainer,
+  takeLarge,
   takeParentheses,
   takePart,
   takeSameBehind,
@@ -150,13 +151,14 @@ function readFrom(text: string, start: Start): IngredientLine {
   if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });
   while (line.clear(MEDIUM));
   const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(numbers.counted.at(-1)?.text ?? "");
-  const found = numbers.has ? takeUnit(line, isPart) : null;
+  const isLargeOne = numbers.counted.length === 1 && Number(numbers.counted[0]?.text) < 10 && takeLarge(line);
+  const found = numbers.has && !isLargeOne ? takeUnit(line, isPart) : null;
   const inGlass = found?.unit === "glass" && JAR.test(found.place.text) ? findFood(line.rest) : null;
   // "1 Glas Sauerkirschen", but not "1 Glas Milch"
   if (found && inGlass && !hasTrait(inGlass, "liquid")) found.unit = "can";
   const dash = found ? "" : (line.take(DASH)?.text ?? "");
   const part = found && takePart(line, found);
-  const size = line.clear(SMALL) ? "small" : line.clear(LARGE) ? "large" : null;
+  const size = line.clear(SMALL) ? "small" : line.clear(LARGE) || isLargeOne ? "large" : null;
   if (size) line.clear(LARGE);
 
   const read = readNumbers(line, { numbers, start, found, part });

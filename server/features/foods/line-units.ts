@@ -62,6 +62,9 @@ export function takeParentheses(line: Unread): Part[] {
   return all;
 }
 
+/** In grams; smaller things are weighed. */
+const MIN_LARGE = 30;
+
 export interface FoundUnit {
   unit: Unit;
   place: Part;
@@ -94,6 +97,15 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
     unit: nut ? "knob" : spoon ? (["T", "c/s"].includes(place.text) ? "tbsp" : "tsp") : unit,
     place,
   };
+}
+
+/** Takes "gr." of "1 gr. Zwiebel", which is a large one; "5 gr. Hefe" are grams. */
+export function takeLarge(line: Unread): boolean {
+  const large = line.find(/^\s?gr\.\s(?=\p{Lu})/u);
+  const food = large && findFood(line.text.slice(large.end));
+  const isSoldSingly = food?.aisle === "produce" && (food.gramsPerPiece ?? 0) >= MIN_LARGE;
+  if (large && isSoldSingly) line.pass(large);
+  return isSoldSingly;
 }
 
 /** Takes an amount that follows the unit: "and a half" of "kilo and a half", "500" of "1 kg 500". */

@@ -70,21 +70,24 @@ const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
-/** @returns a line for each food of "Salt, pepper", if the line names nothing else */
+/** @returns a line for each food of "Salt, pepper" and "1 salt and pepper", if the line names nothing else */
 function splitFoods(line: IngredientLine): IngredientLine[] {
-  const texts = line.amount === null ? line.text.replace(TASTE, "").split(BETWEEN_FOODS, MAX_FOODS + 1) : [];
+  const { amount, unit } = line;
+  const text = amount === null ? line.text : amount === 1 && unit === null ? line.name : "";
+  const texts = text.replace(TASTE, "").split(BETWEEN_FOODS, MAX_FOODS + 1);
   if (texts.length < 2 || texts.length > MAX_FOODS) return [line];
   // "pepper to taste"
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
   const plain = names.map((name) => tokenize(name).filter((word) => !NEUTRAL.has(word)));
   if (!plain.every(isFoodName)) return [line];
+  if (amount !== null && !names.every((name) => hasTrait(findFood(name), "staple"))) return [line];
   const turned = names.toReversed().join(" ");
   const whole = findFood(turned);
   // "Milk, coconut", but not "pepper, salt", which is a name of salt
   if (isFoodName(wordsOf(turned).split(" ")) && names.every((name) => findFood(name) !== whole))
     return [{ ...line, name: turned, note: null }];
-  return names.map((name) => ({ ...line, text: name, name, note: null }));
+  return names.map((name) => ({ ...line, amount: null, text: name, name, note: null }));
 }
 
 function toBuy(line: IngredientLine) {
