@@ -49,15 +49,16 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
       const sent = Promise.all(
         things.map(async (thing) => {
           const isKept = isGood(await thing.send(call));
-          if (isKept && ++done === killAfter) killed.child.kill("SIGKILL");
+          if (isKept && ++done === killAfter) killed.signal("SIGKILL");
           return { thing, isKept };
         }),
       );
       await Promise.race([sent, pause(LONGEST_MS)]);
-      await killed.kill();
+      await killed.end("SIGKILL");
       const results = await sent;
-      server = await startProcess({ DATA_DIR: folder }, { port: killed.port });
-      readyAfter.push(server.readyAfterMs);
+      const begun = performance.now();
+      server = await startProcess({ DATA_DIR: folder, PORT: String(killed.port) });
+      readyAfter.push(performance.now() - begun);
       await onDatabase(urlIn(folder), async (client) => {
         for (const { thing, isKept } of results) {
           const { rows } = await client.query<{ n: number }>(thing.counted, [thing.name]);
@@ -72,7 +73,7 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
       });
     }
   } finally {
-    await server.leave();
+    await server.end();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   return [
