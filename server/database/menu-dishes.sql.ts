@@ -1,4 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { recipeView } from "#shared/dishes.api.ts";
 import type { ConfirmedLabels } from "#shared/limits.ts";
 import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import type { Transaction } from "./db.ts";
@@ -7,14 +8,15 @@ import type { Transaction } from "./db.ts";
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
+type RecipeField = keyof typeof recipeView;
+
+/** The parts of a recipe. */
+export const recipeColumns = Object.fromEntries(
+  (Object.keys(recipeView) as RecipeField[]).map((field) => [field, dishes[field]]),
+) as Pick<typeof dishes, RecipeField>;
+
 /** A recipe as people without an account read it. */
-export const recipeColumns = {
-  servings: dishes.servings,
-  ingredients: dishes.ingredients,
-  instructions: dishes.instructions,
-  prepMinutes: dishes.prepMinutes,
-  sourceUrl: dishes.sourceUrl,
-};
+export const readableRecipe = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
 
 /** The dishes of a menu in the order of `dishIds`, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
 export const menuDishTitles = sql<{ id: number; title: string }[]>`(

@@ -19,8 +19,8 @@ import { TakeRecipe } from "./take-recipe.tsx";
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   const { recipe } = dish;
   const labels = confirmedText(dish.labels);
-  const hasRecipe = Boolean(
-    recipe && (recipe.servings ?? recipe.ingredients ?? recipe.instructions ?? recipe.sourceUrl),
+  const hasRecipe = Object.entries(recipe ?? {}).some(
+    ([field, part]) => field !== "prepMinutes" && part !== null,
   );
   return (
     <article className={DISH_VIEW.page}>

@@ -17,14 +17,19 @@ interface LargeImages {
   largeImages: string[] | null;
 }
 
-type ExportedDish = Pick<
-  typeof dishes.$inferSelect,
-  keyof typeof exportedFields.shape | "importKey" | "createdAt"
-> &
-  LargeImages & { author: string };
+type Fields = Pick<typeof dishes.$inferSelect, keyof typeof exportedFields.shape | "importKey" | "createdAt">;
+/** Fields that schema.org has a name for. */
+type NamedField =
+  | ("title" | "description" | "category" | "cookingMethod" | "images" | "servings" | "prepMinutes")
+  | ("sourceUrl" | "ingredients" | "instructions" | "estimatedCalories" | "importKey" | "createdAt");
 
-/** Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. */
-export function recipeJson(dish: ExportedDish) {
+/**
+ * Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. Other exported fields are
+ * optional: a page describes only those that it shows.
+ */
+export function recipeJson(
+  dish: Pick<Fields, NamedField> & Partial<Fields> & LargeImages & { author: string },
+) {
   const { title, description, category, cookingMethod, images, servings, prepMinutes, ...rest } = dish;
   const { sourceUrl, ingredients, instructions, estimatedCalories, ...more } = rest;
   const { author, createdAt, importKey, ...others } = more;

@@ -4,6 +4,7 @@ import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
+import { recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW, DISH_DRAWINGS } from "#shared/limits.ts";
@@ -83,7 +84,16 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
+const recipe = Object.entries(recipeColumns).map(([field, { name }]) => ({
+  column: sql.identifier(name),
+  field: sql.identifier(field),
+}));
+
+const detailColumns = sql`, ${foodLabels} as labels,
+  ${sql.join(
+    recipe.map(({ column, field }) => sql`${column} as ${field}`),
+    sql`, `,
+  )},
   recipe_key as "recipeKey",
   ${largeImagesOf(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
@@ -128,7 +138,10 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             case when images = '{}' then substring(
               (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
             ) end as drawing,
-            coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
+            num_nonnulls(${sql.join(
+              recipe.map(({ column }) => column),
+              sql`, `,
+            )}) > 0 as "hasRecipe",
             prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
+import { recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { loadLabels } from "#server/features/foods/load-reader.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
@@ -9,18 +10,10 @@ import { categories, dishes } from "#shared/schema/index.ts";
 export type DishRow = typeof dishes.$inferSelect;
 
 export async function listRecipes(db: DbOrTx, ids: number[]) {
-  const { id, servings, ingredients, instructions, sourceUrl, images } = dishes;
   return db
-    .select({
-      id,
-      servings,
-      ingredients,
-      instructions,
-      sourceUrl,
-      largeImages: largeImagesOf(sql`${images}`),
-    })
+    .select({ id: dishes.id, ...recipeColumns, largeImages: largeImagesOf(sql`${dishes.images}`) })
     .from(dishes)
-    .where(inArray(id, ids));
+    .where(inArray(dishes.id, ids));
 }
 
 /** @param strength `update` before deleting the dish, `no key update` before changing it */
