@@ -1,15 +1,15 @@
 import { isImageName } from "#server/features/images/photo-formats.ts";
 import { PROPERTY_ID } from "#server/features/recipes/json-ld.ts";
+import { photoName } from "#server/lib/photo-address.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";
 
-const STORED = "/images/";
-
 /** @returns the name of a photo that is stored here, of its large version if there is one; undefined for one on another site */
 export function storedName(address: string, { largeImages }: LargeImages): string | undefined {
-  if (!address.startsWith(STORED) || !isImageName(address.slice(STORED.length))) return undefined;
-  return (largeAddress(address, largeImages) ?? address).slice(STORED.length);
+  return isImageName(photoName(address) ?? "")
+    ? photoName(largeAddress(address, largeImages) ?? address)
+    : undefined;
 }
 
 interface LargeImages {

@@ -1,10 +1,11 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
+import { recipeColumns } from "#server/database/dish-columns.sql.ts";
+import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { COMMENTS_IN_PREVIEW, DISH_DRAWINGS } from "#shared/limits.ts";
@@ -148,7 +149,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
             coalesce(newest, '[]') as comments, share_key as "shareKey" ${extraColumns}
           from dish join ${users} creator on creator.id = dish.created_by
-          left join ${images} image on image.name = case when starts_with(images[1], '/images/') then substr(images[1], 9) end
+          left join ${images} image on image.name = ${imageNameOf(sql`images[1]`)}
           left join dish_likes on dish_likes.dish_id = dish.id
           left join dish_comments on dish_comments.dish_id = dish.id
           order by dish.created_at desc, dish.id desc

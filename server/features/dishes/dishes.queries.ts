@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
+import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { recipeColumns } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { loadLabels } from "#server/features/foods/load-reader.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
@@ -14,16 +14,6 @@ export async function listRecipes(db: DbOrTx, ids: number[]) {
     .select({ id: dishes.id, ...recipeColumns, largeImages: largeImagesOf(sql`${dishes.images}`) })
     .from(dishes)
     .where(inArray(dishes.id, ids));
-}
-
-/** @param strength `update` before deleting the dish, `no key update` before changing it */
-export async function lockDish(
-  tx: Transaction,
-  id: number,
-  strength: "update" | "no key update",
-): Promise<DishRow | undefined> {
-  const [dish] = await tx.select().from(dishes).where(eq(dishes.id, id)).for(strength);
-  return dish;
 }
 
 /** Finds its labels. @returns the id; undefined if there is a dish with this import key */

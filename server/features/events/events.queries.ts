@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
+import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.sql.ts";
 import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
-import { confirmedLabels, readableRecipe } from "#server/database/menu-dishes.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { personColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";

@@ -46,12 +46,6 @@ export async function updatePersonRow(tx: Transaction, id: number, changes: Part
     .where(eq(people.id, id));
 }
 
-export async function lockMenu(tx: Transaction, id: number) {
-  const columns = { isPending: sql<boolean>`${isPending}` };
-  const [menu] = await tx.select(columns).from(menus).where(eq(menus.id, id)).for("key share");
-  return menu;
-}
-
 export async function planMenu(tx: Transaction, menuId: number, personId: number): Promise<void> {
   await tx.insert(menuPeople).values({ menuId, personId }).onConflictDoNothing();
 }

@@ -1,8 +1,8 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { confirmedLabels, readableRecipe } from "#server/database/menu-dishes.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";

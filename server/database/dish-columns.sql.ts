@@ -1,8 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { recipeView } from "#shared/dishes.api.ts";
 import type { ConfirmedLabels } from "#shared/limits.ts";
-import { dishes, inviteTokens, menus } from "#shared/schema/index.ts";
-import type { Transaction } from "./db.ts";
+import { dishes, menus } from "#shared/schema/index.ts";
 
 /** A dish's labels that a member confirmed and that still hold. */
 export const confirmedLabels = sql<ConfirmedLabels>`
@@ -23,17 +22,3 @@ export const menuDishTitles = sql<{ id: number; title: string }[]>`(
   select coalesce(json_agg(json_build_object('id', dish.id, 'title', dish.title) order by listed.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as listed (id, place) join ${dishes} dish on dish.id = listed.id
 )`;
-
-/**
- * Locks the group invitations of menus with a dish. Changes of answers lock the invitation first, then dishes, then the
- * menu; deleting a dish must use the same order.
- */
-export async function lockInvitationsWith(tx: Transaction, dishId: number): Promise<void> {
-  await tx
-    .select({ id: inviteTokens.id })
-    .from(inviteTokens)
-    .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
-    .where(sql`${menus.dishIds} @> array[${dishId}::integer]`)
-    .orderBy(asc(inviteTokens.id))
-    .for("no key update", { of: inviteTokens });
-}
