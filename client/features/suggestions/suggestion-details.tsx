@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
-import { cookingMethodName } from "#client/features/dish-data/field-labels.ts";
+import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
