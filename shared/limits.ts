@@ -258,10 +258,10 @@ export const NOTIFICATION_PROMPT_MS = 3_000;
 export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
-/** Access tokens per member, and their longest lifetime in days unless they never expire. */
 /** What an access token without full access may call: what reads, and for "plan" also what plans meals, lists, menus and dishes. */
 export const TOKEN_SCOPES = ["read", "plan"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+/** Access tokens per member, and their longest lifetime in days unless they never expire. */
 export const MAX_TOKENS = 20;
 export const MAX_TOKEN_DAYS = 3_650;
 export const INVITATION_DAYS = 30;

@@ -1,5 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { dishes } from "#shared/schema/index.ts";
 
-/** The name of a dish's first photo in `images`; null if the photo is on another server. */
-export const firstImageName: SQL = sql`case when starts_with(${dishes.images}[1], '/images/') then substr(${dishes.images}[1], 9) end`;
+/** The name of a photo in `images` by its address; null if it is on another server. `/images/` has 8 characters. */
+export const imageNameOf = (address: SQL): SQL =>
+  sql`case when starts_with(${address}, '/images/') then substr(${address}, 9) end`;
+
+/** The name of a dish's first photo. */
+export const firstImageName = imageNameOf(sql`${dishes.images}[1]`);

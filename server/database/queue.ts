@@ -19,6 +19,12 @@ interface JobOptions {
 }
 
 /**
+ * Of jobs that send notifications: a few minutes with the queue's growing pauses; older ones are of no use.
+ * `record_activity()` in the database repeats it.
+ */
+export const PUSH_ATTEMPTS = 6;
+
+/**
  * Queues a job of background/jobs.ts; in a transaction, once that commits. A job that throws is retried with exponential
  * backoff.
  */

@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
@@ -26,15 +24,6 @@ const NOTHING_YET = {
   lastError: null,
   pending: 0,
 };
-
-/** A port without a listener. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function configureDashboard() {
   const admin = await asAdmin();

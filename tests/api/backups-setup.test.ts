@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import { connect, type AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
@@ -12,6 +12,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { emptyTables } from "#tests/setup/database.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();
@@ -65,9 +66,7 @@ describe("POST /api/setup/restore", () => {
   test("restores nothing from an interrupted upload and deletes its file", async () => {
     const bytes = await makeHouseholdBackup();
     const token = await printedToken();
-    const server = createApp(deps).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    const { port, close } = await listen(createServer(createApp(deps)));
     const socket = connect(port, "127.0.0.1");
     socket.write(
       `POST /api/setup/restore?token=${token} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`,
@@ -77,7 +76,7 @@ describe("POST /api/setup/restore", () => {
     socket.destroy();
     await expect.poll(uploads, { interval: 5 }).toEqual([]);
     expect(await db.$count(users)).toBe(0);
-    server.close();
+    close();
   });
 
   test("returns 422 for a damaged file, changes nothing, and accepts a good file afterwards", async () => {

@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
@@ -10,6 +8,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { listen } from "#tests/setup/listen.ts";
 
 /** The longest response time while the database is down. */
 const MAX_RESPONSE_MS = 10_000;
@@ -20,9 +19,7 @@ const { asMember, db: direct, deps: near } = await startApp({ RATE_LIMIT_SCALE: 
 const proxy = await startDatabaseProxy(near.databaseUrl);
 const pool = createPool(proxy.url, near.log);
 const deps = { ...near, pool, db: createDatabase(pool), databaseUrl: proxy.url };
-const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
-await once(server, "listening");
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { origin, close } = await listen(createServer(createApp(deps)));
 
 beforeEach(async () => {
   await proxy.restore();
@@ -36,8 +33,7 @@ beforeEach(async () => {
   }
 });
 afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
+  close();
   await pool.end();
   proxy.cut();
 });

@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { readdir, rm, utimes, writeFile, mkdir } from "node:fs/promises";
-import { connect, type AddressInfo } from "node:net";
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
@@ -17,6 +17,7 @@ import { activities, categories, dishes, images, jobs, settings, users } from "#
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { dataUrl, detailedPhoto, photo } from "#tests/setup/photos.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 import { patched, zipOf } from "#tests/setup/zip.ts";
@@ -544,9 +545,8 @@ describe("a bad file gets one sentence and changes nothing", async () => {
 
   test.each(["/api/admin/import", "/api/admin/import/preview"])("an interrupted upload to %s", async (to) => {
     const { token } = await home.asProgram({}, true);
-    const server = createApp(deps).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const { port, close } = await listen(createServer(createApp(deps)));
+    const socket = connect(port, "127.0.0.1");
     socket.write(
       `POST ${to} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\n[`,
     );
@@ -554,7 +554,7 @@ describe("a bad file gets one sentence and changes nothing", async () => {
     socket.destroy();
     await expect.poll(uploads, { interval: 5 }).toEqual([]);
     expect(await db.$count(jobs)).toBe(0);
-    server.close();
+    close();
   });
 
   test("another content type, or another site", async () => {

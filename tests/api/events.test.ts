@@ -1,11 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
-import { createDatabase, createPool } from "#server/database/db.ts";
 import { users } from "#shared/schema/index.ts";
 import { TOPICS } from "#shared/topics.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
@@ -13,6 +10,7 @@ import { buildDish } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { startSecondApp } from "#tests/setup/second-app.ts";
 
 const { asMember, asAdmin, asProgram, asVisitor, db, deps, origin } = await startApp({
@@ -99,17 +97,10 @@ test("changed settings are published, although their table has no trigger", asyn
 });
 
 test("changes by another process are published", async () => {
-  const pool = createPool(deps.databaseUrl, deps.log, 3);
-  const other = createServer(createApp({ ...deps, pool, db: createDatabase(pool) })).listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const { receivedTopics } = await openStream(await asMember(), {
-    at: `http://127.0.0.1:${(other.address() as AddressInfo).port}`,
-  });
+  const { origin: at } = await startSecondApp(deps, deps.databaseUrl, {});
+  const { receivedTopics } = await openStream(await asMember(), { at });
   await (await asAdmin()).post("/api/categories", { name: "Soups" }).expect(201);
   await vi.waitFor(() => expect(receivedTopics()).toContain("categories"), soon);
-  other.closeAllConnections();
-  other.close();
-  await pool.end();
 });
 
 test("a reconnecting client receives the topics it missed", async () => {
@@ -237,9 +228,7 @@ test("signing out while streams are opening closes them and nothing else", async
 test("a stream returns 503 while the database is away and works when it is back", async () => {
   const proxy = await startDatabaseProxy(deps.databaseUrl);
   proxy.cut();
-  const app = createServer(createApp({ ...deps, databaseUrl: proxy.url })).listen(0, "127.0.0.1");
-  await once(app, "listening");
-  const at = `http://127.0.0.1:${(app.address() as AddressInfo).port}`;
+  const { origin: at, close } = await listen(createServer(createApp({ ...deps, databaseUrl: proxy.url })));
   const member = await asMember();
   expect((await openStream(member, { at })).response.status).toBe(503);
   await proxy.restore();
@@ -247,7 +236,6 @@ test("a stream returns 503 while the database is away and works when it is back"
   expect(response.status).toBe(200);
   await buildDish(db);
   await vi.waitFor(() => expect(receivedTopics()).toContain("dishes"), soon);
-  app.closeAllConnections();
-  app.close();
+  close();
   proxy.cut();
 });

@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
@@ -11,6 +9,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { endpoints, paramsOf } from "#tests/setup/endpoints.ts";
 import { credentialsOf, furnish } from "#tests/setup/fuzzed-household.ts";
 import { FUZZ_ROLES, fuzzedAddress, fuzzedRequest, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { rawRequest } from "#tests/setup/raw-request.ts";
 
 /** Number of runs; set FUZZ_RUNS=1000 for a long one. */
@@ -21,9 +20,8 @@ const { db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
 const { server, adoptPrototypes } = createHttpServer();
 const app = createApp(deps);
 adoptPrototypes(app);
-await once(server.on("request", app).listen(0, "127.0.0.1"), "listening");
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-afterAll(() => server.close());
+const { origin, close } = await listen(server.on("request", app));
+afterAll(close);
 // The batch endpoint responds when its jobs are done.
 startJobs(deps);
 

@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
+import { listen } from "#tests/setup/listen.ts";
 
 const { deps } = await startApp();
 
@@ -19,10 +18,9 @@ test("requests and answers have from birth the prototypes that Express would giv
       resolve(shapes);
     });
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
-  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
-  server.close();
+  const { origin, close } = await listen(server);
+  const answer = await fetch(`${origin}/healthz`);
+  close();
   expect(await answer.json()).toEqual({ status: "up" });
   const [question, reply] = await born;
   expect(question).toBe(app.request);

@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
@@ -96,10 +95,8 @@ describe("a preview picture", () => {
 
   test("never fetches photos from other servers", async () => {
     let requests = 0;
-    const elsewhere = createServer((_req, res) => res.end(String(++requests))).listen(0, "127.0.0.1");
-    await once(elsewhere, "listening");
-    const { port } = elsewhere.address() as AddressInfo;
-    const dish = await buildDish(db, { images: [`http://127.0.0.1:${port}/x.jpg`] });
+    const elsewhere = await listen(createServer((_req, res) => res.end(String(++requests))));
+    const dish = await buildDish(db, { images: [`${elsewhere.origin}/x.jpg`] });
     await expectValidPreview((await get(`/public/dishes/${dish.id}/preview.jpg`)).body);
     elsewhere.close();
     expect(requests).toBe(0);

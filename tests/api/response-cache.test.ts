@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import type pg from "pg";
 import pino from "pino";
@@ -14,6 +12,7 @@ import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { comments, images, likes, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { listen } from "#tests/setup/listen.ts";
 
 const { asMember, asAdmin, asProgram, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -36,12 +35,10 @@ const pool = createPool(deps.databaseUrl, log);
 const { server, adoptPrototypes } = createHttpServer();
 const app = createApp({ ...deps, log, pool, db: createDatabase(pool) });
 adoptPrototypes(app);
-server.on("request", app);
-await once(server.listen(0, "127.0.0.1"), "listening");
-const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const { origin, close } = await listen(server.on("request", app));
 beforeEach(() => void lines.splice(0));
 afterAll(async () => {
-  server.close();
+  close();
   await pool.end();
 });
 

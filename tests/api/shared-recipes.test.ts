@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -11,21 +9,15 @@ import { dishes, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory } from "#tests/setup/builders.ts";
 import { Client } from "#tests/setup/client.ts";
+import { listen } from "#tests/setup/listen.ts";
 import { plain } from "#tests/setup/photos.ts";
 
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp({ RATE_LIMIT_SCALE: "100" });
 /** Serves the unbuilt pages, which have the same `<head>`. */
-const site = createServer(createApp(deps, clientFiles(deps, path.join(projectRoot, "client")))).listen(
-  0,
-  "127.0.0.1",
-);
-await once(site, "listening");
-afterAll(() => {
-  site.closeAllConnections();
-  site.close();
-});
-const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
-const second = await startApp({ OUTBOUND_ALLOW: new URL(origin).host });
+const site = createServer(createApp(deps, clientFiles(deps, path.join(projectRoot, "client"))));
+const { origin, host, close } = await listen(site);
+afterAll(close);
+const second = await startApp({ OUTBOUND_ALLOW: host });
 
 const PHOTO = `data:image/jpeg;base64,${(await plain(900, 600, "#b5462f").jpeg().toBuffer()).toString("base64")}`;
 const RECIPE = {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#server/database/db.ts";
@@ -9,6 +9,7 @@ import { createHttpServer } from "#server/start/http-server.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { listen } from "#tests/setup/listen.ts";
 
 const { asMember, db, deps } = await startApp();
 
@@ -49,10 +50,9 @@ test("a request body times out after 30 s, unless its route allows long uploads"
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const { server } = createHttpServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, close } = await listen(server);
   const sendPartialBody = async (isLong: boolean) => {
-    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+    const socket = connect(port, "127.0.0.1");
     socket.write("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n1");
     const [req, res] = (await once(server, "request")) as [IncomingMessage, ServerResponse];
     if (isLong) allowLongUpload(req);
@@ -64,7 +64,7 @@ test("a request body times out after 30 s, unless its route allows long uploads"
   expect(await text(short)).toMatch(/^HTTP\/1.1 408 /);
   long.end("2");
   expect(await text(long)).toMatch(/^HTTP\/1.1 200 [^]*arrived$/);
-  server.close();
+  close();
 });
 
 test("a request waiting for a locked row returns 503 with Retry-After", async () => {
@@ -91,13 +91,12 @@ test.each([
   ],
 ])("%s returns %i as JSON", async (_what, status, bytes) => {
   const { server } = createHttpServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  const { port, close } = await listen(server);
+  const socket = connect(port, "127.0.0.1");
   socket.write(bytes, "latin1");
   const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(head).toContain("Content-Type: application/json; charset=utf-8");
   expect(JSON.parse(body)).toEqual({ message: expect.any(String), code: expect.any(String) });
-  server.close();
+  close();
 });

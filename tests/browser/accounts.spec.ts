@@ -198,7 +198,7 @@ test("the sign-in page mentions the setup link until there is an account @nightl
     const hint = page.getByText("Open the setup link that Sofra printed when it started.");
     await page.goto("/");
     await expect(hint).toBeVisible();
-    const [, token = ""] = (await installation.setupAddress).split("token=");
+    const [, token = ""] = (await installation.setupAddress()).split("token=");
     const data = { token, username: "amira", firstName: "Amira", password: TEST_PASSWORD };
     expect((await context.request.post("/api/setup", { data })).status()).toBe(201);
     await context.clearCookies();

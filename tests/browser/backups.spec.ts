@@ -66,7 +66,7 @@ test("a new installation restores a household from a backup @nightly", async ({
   await installation.empty();
   await context.clearCookies();
 
-  await page.goto(await installation.setupAddress);
+  await page.goto(await installation.setupAddress());
   await page.getByRole("button", { name: "Restore from a backup instead" }).click();
   await page.getByRole("button", { name: "Restore household" }).click();
   await expect(page.getByText("Please choose a backup file.")).toBeVisible();

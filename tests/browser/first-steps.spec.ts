@@ -13,7 +13,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
 }) => {
   test.slow();
   expect(db, "there is no account yet").toBeDefined();
-  await createFirstAccount(page, await installation.setupAddress);
+  await createFirstAccount(page, await installation.setupAddress());
 
   const steps = page.getByRole("region", { name: "First steps" });
   await expect(steps).toContainText("0 of 4 done");
@@ -79,7 +79,7 @@ test("until the card of the first steps is there, Home keeps its place, and no t
     await route.fallback();
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await createFirstAccount(page, await installation.setupAddress);
+  await createFirstAccount(page, await installation.setupAddress());
   const below = page.getByRole("region", { name: "The household at a glance" });
   await expect(below).toBeVisible();
   const before = (await below.boundingBox())?.y ?? 0;

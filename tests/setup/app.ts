@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Writable } from "node:stream";
@@ -15,6 +13,7 @@ import type { TokenScope } from "#shared/limits.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
 import { Client } from "./client.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
+import { listen } from "./listen.ts";
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
@@ -29,22 +28,21 @@ let databases = 0;
 export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeEach = true } = {}) {
   const name = `${inject("databasePrefix")}_${process.pid}_${++databases}`;
   const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
-  const closers: (() => void | Promise<void>)[] = [];
-  const deps = buildDeps(url, variables, (close) => closers.push(close));
-  const server = createServer(createApp(deps)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const level = process.env.TEST_LOG_LEVEL;
+  const { deps, origin, asVisitor, stop } = await startOn(
+    url,
+    { DATA_DIR: path.join(tmpdir(), "sofra-test-data"), ...variables },
+    {
+      log: level ? pino({ level }) : createLogger({ isProduction: true, logLevel: "debug" }, discarded),
+      secrets: { session: ["a secret that only the tests know, 1234567890"] },
+      now: () => new Date(),
+    },
+  );
 
   const empty = () => emptyTables(deps.pool);
   if (emptyBeforeEach) beforeEach(empty);
-  afterAll(async () => {
-    for (const close of closers) await close();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await deps.pool.end();
-  });
+  afterAll(stop);
 
-  const asVisitor = () => new Client(server);
   const signedIn = async (fields: UserFields) => {
     const user = await buildUser(deps.db, fields);
     const agent = asVisitor();
@@ -59,7 +57,6 @@ export async function startApp(variables: NodeJS.ProcessEnv = {}, { emptyBeforeE
     db: deps.db,
     origin,
     empty,
-    /** A client without a session. */
     asVisitor,
     /** Creates a member and signs them in through the API. */
     asMember: (fields: UserFields = {}) => signedIn({ isAdmin: false, ...fields }),
@@ -89,23 +86,33 @@ const discarded = new Writable({
   },
 });
 
-function buildDeps(url: string, variables: NodeJS.ProcessEnv, onShutdown: Deps["onShutdown"]): Deps {
-  const level = process.env.TEST_LOG_LEVEL;
-  const log = level ? pino({ level }) : createLogger({ isProduction: true, logLevel: "debug" }, discarded);
-  const pool = createPool(url, log);
-  return {
-    env: readEnv({
-      NODE_ENV: "test",
-      DATABASE_URL: url,
-      DATA_DIR: path.join(tmpdir(), "sofra-test-data"),
-      ...variables,
-    }),
+/** Starts the app on this database, with its own connections, as a process would. */
+export async function startOn(
+  databaseUrl: string,
+  variables: NodeJS.ProcessEnv,
+  others: Pick<Deps, "log" | "secrets" | "now">,
+) {
+  const closers: (() => void | Promise<void>)[] = [];
+  const pool = createPool(databaseUrl, others.log);
+  const deps: Deps = {
+    ...others,
+    env: readEnv({ NODE_ENV: "test", DATABASE_URL: databaseUrl, ...variables }),
     db: createDatabase(pool),
     pool,
-    databaseUrl: url,
-    log,
-    secrets: { session: ["a secret that only the tests know, 1234567890"] },
-    now: () => new Date(),
-    onShutdown,
+    databaseUrl,
+    onShutdown: (close) => closers.push(close),
+  };
+  const server = createServer(createApp(deps));
+  const { origin, close: closeServer } = await listen(server);
+  return {
+    deps,
+    origin,
+    /** A client without a session. */
+    asVisitor: () => new Client(server),
+    stop: async () => {
+      for (const close of closers) await close();
+      closeServer();
+      await pool.end();
+    },
   };
 }

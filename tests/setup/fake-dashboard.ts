@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { AlertMessage } from "#server/features/alerts/alert-message.ts";
+import { listen } from "./listen.ts";
 
 /** The status to return, or how to fail: no response, or a closed connection. */
 export type DashboardBehavior = number | "silent" | "cut";
@@ -42,19 +41,11 @@ export async function startFakeDashboard() {
       const location = behavior >= 300 && behavior <= 399 ? { Location: "/elsewhere" } : {};
       res.writeHead(behavior, location).end(`What was sent said ${headers.authorization}`);
     });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return Object.assign(dashboard, {
-    port,
-    /** For OUTBOUND_ALLOW. */
-    host: `127.0.0.1:${port}`,
-    url: `http://127.0.0.1:${port}/alerts`,
+  });
+  const listening = await listen(server);
+  return Object.assign(dashboard, listening, {
+    url: `${listening.origin}/alerts`,
     /** Closes connections that wait for a response. */
     closeConnections: () => server.closeAllConnections(),
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
   });
 }

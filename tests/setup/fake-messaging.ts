@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
 /**
  * Starts a server that stands in for Google's services when Chromium subscribes to push: the check-in, which returns a
@@ -13,9 +12,8 @@ export async function startFakeMessaging() {
     if (req.url === "/checkin") return res.end(checkinResponse());
     // The first registration is the device's. Unsubscribing sends "delete=true".
     res.end(/&delete=true/.test(body) ? "deleted=the-token" : `token=registered-${++registered}`);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { origin, close: stop } = await listen(server);
   return {
     /** Command line arguments that make Chromium use this server. */
     args: [
@@ -24,10 +22,7 @@ export async function startFakeMessaging() {
       // For messages, which this server does not support.
       `--gcm-mcs-endpoint=${origin.replace("http:", "https:")}`,
     ],
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 

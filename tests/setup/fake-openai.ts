@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { readReasoning } from "#server/database/stored-texts.sql.ts";
+import { listen } from "./listen.ts";
 
 /** The parsed body of a request to `/v1/chat/completions`. */
 export interface Question {
@@ -31,10 +31,10 @@ export async function startFakeOpenAi() {
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     res.once("close", () => inFlight--);
     await reply(res, question);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     requests,
     /** The largest number of requests in flight at once. */
     mostInFlight: () => mostInFlight,
@@ -45,8 +45,7 @@ export async function startFakeOpenAi() {
       reply = (res, question) => (replies.length > 1 ? replies.shift() : replies[0])?.(res, question);
     },
     close: async () => {
-      server.closeAllConnections();
-      server.close();
+      close();
       await once(server, "close");
     },
   };

@@ -1,7 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
 /** A decrypted message as a browser receives it. */
 export interface Pushed {
@@ -29,9 +28,8 @@ export async function startPushService() {
       pushed.push({ browser: name, message, ttl: req.headers.ttl as string | undefined, sender, publicKey });
     }
     res.writeHead(status).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  const { host, close: stop } = await listen(server);
   return {
     /** For OUTBOUND_ALLOW. */
     host,
@@ -46,10 +44,7 @@ export async function startPushService() {
     },
     /** Sets the statuses returned for the next messages to this browser. */
     answerWith: (name: string, ...statuses: number[]) => answers.set(name, statuses),
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 
 export const CLIENT_ID = "sofra";
 export const CLIENT_SECRET = "a secret that the provider knows";
@@ -42,9 +41,8 @@ export interface Lies {
 
 /** Starts a small provider of OpenID Connect that is honest except for its `lies`. */
 export async function startLyingProvider() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer();
+  const { origin, close } = await listen(server);
   let key = newKey();
   const codes = new Map<string, { nonce: string | null; challenge: string | null }>();
   const state = {
@@ -68,10 +66,7 @@ export async function startLyingProvider() {
       }
       return back.pathname + back.search;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 
   const metadata = () => ({

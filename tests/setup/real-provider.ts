@@ -1,9 +1,8 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import Provider, { type Configuration } from "oidc-provider";
 import request from "supertest";
+import { listen } from "./listen.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "./lying-provider.ts";
 
 // oidc-provider 9 supports Node 22, and misses only this in Node 20.
@@ -19,9 +18,8 @@ export type RealProvider = Awaited<ReturnType<typeof startRealProvider>>;
  * @param home the address of the app
  */
 export async function startRealProvider(home: string) {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServer();
+  const { origin, close } = await listen(server);
   const state = {
     origin,
     /** The account of the person in front of the screen; null declines. */
@@ -39,10 +37,7 @@ export async function startRealProvider(home: string) {
       }
       return next.pathname + next.search;
     },
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const provider = new Provider(origin, {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./listen.ts";
 import { plain } from "./photos.ts";
 import { recipePages } from "./recipe-pages.ts";
 
@@ -21,16 +20,12 @@ export async function startRecipeSite(
       res.writeHead(200, { "Content-Type": page.contentType ?? "text/html; charset=utf-8" }).end(page.body);
     else if (req.url === "/photo.jpg") res.writeHead(200, { "Content-Type": "image/jpeg" }).end(photo);
     else answerOther(req, res);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const { origin, host, close } = await listen(server);
   return Object.assign(site, {
     /** For OUTBOUND_ALLOW. */
-    host: `127.0.0.1:${port}`,
-    url: (path: string) => `http://127.0.0.1:${port}/${path}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    host,
+    url: (path: string) => `${origin}/${path}`,
+    close,
   });
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { emptyVariables } from "./launch.ts";
+import { emptyVariables } from "./built-server.ts";
 
 /**
  * Runs the built script behind `npm run {name} -- {args}` until it exits.

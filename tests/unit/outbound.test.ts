@@ -16,6 +16,7 @@ import {
   type Resolve,
 } from "#server/features/outbound/outbound.ts";
 import { isPublicAddress } from "#server/features/outbound/public-address.ts";
+import { listen } from "#tests/setup/listen.ts";
 
 const respond: RequestListener = (_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).end();
 
@@ -75,13 +76,9 @@ async function expectRefusal(
 const NOT_PUBLIC = { reason: "the address is not public", connections: 0, isPermanent: true };
 
 async function serve(answer: RequestListener): Promise<{ port: number }> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: (server.address() as AddressInfo).port };
+  const { port, close } = await listen(createServer(answer));
+  onTestFinished(close);
+  return { port };
 }
 
 const loopback = [

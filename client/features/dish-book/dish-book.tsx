@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { memo, startTransition, useEffect, useEffectEvent, useState } from "react";
-import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
 import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
 import { cn } from "#client/lib/class-names.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Pencil, TriangleAlert } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { StepText } from "#client/features/cooking/step-text.tsx";
-import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { claimText } from "#client/features/menus/sheet/menu-claims.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";

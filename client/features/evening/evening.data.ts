@@ -1,15 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
-import {
-  isLine,
-  listUnsent,
-  QUEUED_TOAST,
-  queueUnsent,
-  type UnsentLine,
-} from "#client/features/unsent/unsent.ts";
+import { saveLine } from "#client/features/unsent/send-unsent.ts";
+import { isLine, listUnsent, type UnsentLine } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { eveningApi, type Evening, type EveningChanges, type EveningLine } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
@@ -42,7 +35,7 @@ function withChange(
   return { ...evening, dishes, lines: runningOrder(dishes, lines, evening.time) };
 }
 
-/** Returns a function that changes a line. The change is shown, stored on this device, and sent, perhaps later. */
+/** Returns a function that changes a line. */
 export function useSaveLine(menuId: number) {
   const client = useQueryClient();
   const { queryKey } = eveningQuery(menuId);
@@ -50,19 +43,10 @@ export function useSaveLine(menuId: number) {
     { dishId, line }: Pick<EveningLine, "dishId" | "line">,
     change: EveningChanges,
   ): Promise<void> => {
-    const waiting = listUnsentLines(menuId);
-    const before = waiting.find((queued) => isLine(queued, { dishId, line }))?.change;
+    const before = listUnsentLines(menuId).find((queued) => isLine(queued, { dishId, line }))?.change;
     const unsent: UnsentLine = { kind: "evening", menuId, dishId, line, change: { ...before, ...change } };
-    const isStored = queueUnsent(unsent);
-    // A pending response was computed before this change and would undo it on screen.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, (evening) => evening && withChange(evening, unsent));
-    if (!isStored) {
-      await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
-      return refetchTopics(client, "evening");
-    }
-    await sendUnsent(client);
-    if (waiting.length === 0 && listUnsentLines(menuId).length > 0) toast(QUEUED_TOAST);
+    const show = (evening: Evening) => withChange(evening, unsent);
+    return saveLine(client, unsent, { queryKey }, show, () => listUnsentLines(menuId).length > 0);
   };
 }
 

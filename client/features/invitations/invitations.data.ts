@@ -36,7 +36,6 @@ export function useCreateInvitation() {
 
 /** Withdraws an invitation; its link stops working immediately. */
 export function useWithdrawInvitation() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ token }: Invitation) => call(invitationsApi.withdraw, { params: { token } }),
     onSuccess: (_answer, { eventTitle }) => showSuccess(t`Invitation withdrawn`, eventTitle),
@@ -49,6 +48,6 @@ export function useWithdrawInvitation() {
         variant: isClosed ? "default" : "destructive",
       });
     },
-    onSettled: () => refetchTopics(client, "invitations"),
+    meta: { refetches: ["invitations"] },
   });
 }

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Clock, Heart, MessageCircle } from "lucide-react";
-import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
 import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
@@ -19,8 +19,8 @@ import { TakeRecipe } from "./take-recipe.tsx";
 export function PublicDish({ dish }: { dish: PublicDishView }) {
   const { recipe } = dish;
   const labels = confirmedText(dish.labels);
-  const hasRecipe = Boolean(
-    recipe && (recipe.servings ?? recipe.ingredients ?? recipe.instructions ?? recipe.sourceUrl),
+  const hasRecipe = Object.entries(recipe ?? {}).some(
+    ([field, part]) => field !== "prepMinutes" && part !== null,
   );
   return (
     <article className={DISH_VIEW.page}>

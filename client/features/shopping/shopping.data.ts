@@ -1,17 +1,14 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type Query } from "@tanstack/react-query";
-import { reportRefused, sendChange, sendUnsent } from "#client/features/unsent/send-unsent.ts";
+import { saveLine } from "#client/features/unsent/send-unsent.ts";
 import {
   isLineOf,
   isRefused,
   listUnsentItems,
-  QUEUED_TOAST,
-  queueUnsent,
   type ListOf,
   type UnsentItem,
 } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
-import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import {
@@ -65,32 +62,20 @@ export function withItem(
   };
 }
 
-/**
- * Returns a function that changes a line. The change is shown, stored on this device, and sent, later if the server
- * cannot take it now.
- */
+/** Returns a function that changes a line. */
 export function useSaveItem(of: ListOf) {
   const client = useQueryClient();
   return async (key: string, item: UnsentItem["item"]): Promise<void> => {
-    const stored = listUnsentItems(of);
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
-    const before = stored.find((queued) => queued.key === key);
+    const before = listUnsentItems(of).find((queued) => queued.key === key);
     const text = item?.text ?? before?.item?.text;
     const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
-    const isStored = queueUnsent(unsent);
-    // A pending response was computed before this change and would undo it on screen.
     const lists = {
       queryKey: ["shopping"],
       predicate: ({ queryKey: [, list] }: Query) => isLineOf({ ...of, key }, list as ListOf),
     };
-    void client.cancelQueries(lists);
-    client.setQueriesData<AnyShoppingList>(lists, (list) => list && withItem(list, unsent));
-    if (!isStored) {
-      await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
-      return refetchTopics(client, "shopping");
-    }
-    await sendUnsent(client);
-    if (stored.every(isRefused) && !listUnsentItems(of).every(isRefused)) toast(QUEUED_TOAST);
+    const show = (list: AnyShoppingList) => withItem(list, unsent);
+    return saveLine(client, unsent, lists, show, () => !listUnsentItems(of).every(isRefused));
   };
 }
 

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryFilters } from "@tanstack/react-query";
 import { ApiError, call, hasStatus, isNetworkError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { showSuccess } from "#client/ui/status/toast.ts";
+import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { eveningApi } from "#shared/evening.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
@@ -14,9 +14,12 @@ import {
   dropUnsent,
   isStillQueued,
   listUnsent,
+  QUEUED_TOAST,
+  queueUnsent,
   type Unsent,
   type UnsentItem,
   type UnsentLabel,
+  type UnsentLine,
 } from "./unsent.ts";
 
 /** A write that the server refused for good. */
@@ -91,6 +94,32 @@ async function sendAll(client: QueryClient): Promise<void> {
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
   if (done.has("evening")) void refetchTopics(client, "evening");
+}
+
+/**
+ * Shows a change of a line, stores it on this device, and sends it, later if the server cannot take it now.
+ * @param queries those that show the line
+ * @param show applies the change to their data
+ * @param isWaiting whether changes of the same list wait to be sent
+ */
+export async function saveLine<Data>(
+  client: QueryClient,
+  unsent: UnsentItem | UnsentLine,
+  queries: QueryFilters,
+  show: (data: Data) => Data,
+  isWaiting: () => boolean,
+): Promise<void> {
+  const wasWaiting = isWaiting();
+  const isStored = queueUnsent(unsent);
+  // A pending response was computed before this change and would undo it on screen.
+  void client.cancelQueries(queries);
+  client.setQueriesData<Data>(queries, (data) => data && show(data));
+  if (!isStored) {
+    await sendChange(unsent).catch((error: unknown) => reportRefused([{ unsent, error }]));
+    return refetchTopics(client, unsent.kind);
+  }
+  await sendUnsent(client);
+  if (!wasWaiting && isWaiting()) toast(QUEUED_TOAST);
 }
 
 /** Returns a new line as it is kept, unless its list is gone. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import { oneRow, type Transaction } from "#server/database/db.ts";
 import { guestDataSince } from "#server/database/household-time.sql.ts";
-import { addJob } from "#server/database/queue.ts";
+import { addJob, PUSH_ATTEMPTS } from "#server/database/queue.ts";
 import type { ActivityType } from "#shared/limits.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
@@ -33,7 +33,7 @@ export async function notifyInviter(
     .values(activity)
     .returning({ activityId: activities.id })
     .then(oneRow);
-  await addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: 6 });
+  await addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: PUSH_ATTEMPTS });
 }
 
 export async function removeActivitiesAbout(

@@ -11,9 +11,9 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
+import { menuDishTitles } from "#server/database/dish-columns.sql.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
-import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import {
   answers,

@@ -1,7 +1,8 @@
 import { asc, eq, getTableColumns, gt, not, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { menuDishTitles } from "#server/database/dish-columns.sql.ts";
+import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { menuDishTitles } from "#server/database/menu-dishes.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
@@ -60,8 +61,7 @@ export async function* readDishes(db: DbOrTx) {
 /** Counts what an export contains; `bytes` are those of the photos. */
 export async function measureExport(db: DbOrTx) {
   const { rows } = await db.execute<{ dishes: number; photos: number; bytes: number }>(sql`
-    with used as (select distinct substr(address, 9) as name from dishes, unnest(images) as address
-      where starts_with(address, '/images/'))
+    with used as (select distinct ${imageNameOf(sql`address`)} as name from dishes, unnest(images) as address)
     select (select count(*)::integer from dishes) as dishes, count(*)::integer as photos,
       coalesce(sum(octet_length(coalesce(large, bytes))), 0)::float8 as bytes
     from images where name in (select name from used)`);

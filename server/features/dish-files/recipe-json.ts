@@ -1,15 +1,15 @@
 import { isImageName } from "#server/features/images/photo-formats.ts";
 import { PROPERTY_ID } from "#server/features/recipes/json-ld.ts";
+import { photoName } from "#server/lib/photo-address.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";
 
-const STORED = "/images/";
-
 /** @returns the name of a photo that is stored here, of its large version if there is one; undefined for one on another site */
 export function storedName(address: string, { largeImages }: LargeImages): string | undefined {
-  if (!address.startsWith(STORED) || !isImageName(address.slice(STORED.length))) return undefined;
-  return (largeAddress(address, largeImages) ?? address).slice(STORED.length);
+  return isImageName(photoName(address) ?? "")
+    ? photoName(largeAddress(address, largeImages) ?? address)
+    : undefined;
 }
 
 interface LargeImages {
@@ -17,14 +17,19 @@ interface LargeImages {
   largeImages: string[] | null;
 }
 
-type ExportedDish = Pick<
-  typeof dishes.$inferSelect,
-  keyof typeof exportedFields.shape | "importKey" | "createdAt"
-> &
-  LargeImages & { author: string };
+type Fields = Pick<typeof dishes.$inferSelect, keyof typeof exportedFields.shape | "importKey" | "createdAt">;
+/** Fields that schema.org has a name for. */
+type NamedField =
+  | ("title" | "description" | "category" | "cookingMethod" | "images" | "servings" | "prepMinutes")
+  | ("sourceUrl" | "ingredients" | "instructions" | "estimatedCalories" | "importKey" | "createdAt");
 
-/** Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. */
-export function recipeJson(dish: ExportedDish) {
+/**
+ * Describes a dish as a schema.org Recipe. Keys with `undefined` are missing in the file. Other exported fields are
+ * optional: a page describes only those that it shows.
+ */
+export function recipeJson(
+  dish: Pick<Fields, NamedField> & Partial<Fields> & LargeImages & { author: string },
+) {
   const { title, description, category, cookingMethod, images, servings, prepMinutes, ...rest } = dish;
   const { sourceUrl, ingredients, instructions, estimatedCalories, ...more } = rest;
   const { author, createdAt, importKey, ...others } = more;

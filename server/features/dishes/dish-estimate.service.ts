@@ -1,8 +1,9 @@
 import type { Transaction } from "#server/database/db.ts";
+import { lockDish } from "#server/database/locks.sql.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
-import { lockDish, updateDishRow, type DishRow } from "./dishes.queries.ts";
+import { updateDishRow, type DishRow } from "./dishes.queries.ts";
 
 /** The dish as it was when estimated. */
 export type DishToEstimate = DishRow;

@@ -1,6 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
+import { recipeColumns } from "#server/database/dish-columns.sql.ts";
+import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, personJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
@@ -83,7 +85,10 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-const detailColumns = sql`, ${foodLabels} as labels, servings, ingredients, instructions, source_url as "sourceUrl",
+const recipe = Object.entries(recipeColumns);
+
+const detailColumns = sql`, ${foodLabels} as labels,
+  ${sql.raw(recipe.map(([field, { name }]) => `${name} as "${field}"`).join(", "))},
   recipe_key as "recipeKey",
   ${largeImagesOf(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
@@ -128,14 +133,14 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             case when images = '{}' then substring(
               (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
             ) end as drawing,
-            coalesce(servings::text, ingredients, instructions, source_url) is not null as "hasRecipe",
+            num_nonnulls(${sql.raw(recipe.map(([, { name }]) => name).join(", "))}) > 0 as "hasRecipe",
             prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
             coalesce(newest, '[]') as comments, share_key as "shareKey" ${extraColumns}
           from dish join ${users} creator on creator.id = dish.created_by
-          left join ${images} image on image.name = case when starts_with(images[1], '/images/') then substr(images[1], 9) end
+          left join ${images} image on image.name = ${imageNameOf(sql`images[1]`)}
           left join dish_likes on dish_likes.dish_id = dish.id
           left join dish_comments on dish_comments.dish_id = dish.id
           order by dish.created_at desc, dish.id desc

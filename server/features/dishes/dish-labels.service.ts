@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { lockDish } from "#server/database/locks.sql.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { notifyInviter } from "#server/features/activities/activities.sql.ts";
@@ -29,7 +30,7 @@ import {
   updateFoundLabels,
   updateLabels,
 } from "./dish-labels.queries.ts";
-import { lockDish, type DishRow } from "./dishes.queries.ts";
+import type { DishRow } from "./dishes.queries.ts";
 
 type Texts = Pick<DishRow, "title" | "description" | "ingredients">;
 

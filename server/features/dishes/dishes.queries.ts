@@ -1,5 +1,6 @@
 import { asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
+import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { loadLabels } from "#server/features/foods/load-reader.ts";
@@ -9,28 +10,10 @@ import { categories, dishes } from "#shared/schema/index.ts";
 export type DishRow = typeof dishes.$inferSelect;
 
 export async function listRecipes(db: DbOrTx, ids: number[]) {
-  const { id, servings, ingredients, instructions, sourceUrl, images } = dishes;
   return db
-    .select({
-      id,
-      servings,
-      ingredients,
-      instructions,
-      sourceUrl,
-      largeImages: largeImagesOf(sql`${images}`),
-    })
+    .select({ id: dishes.id, ...recipeColumns, largeImages: largeImagesOf(sql`${dishes.images}`) })
     .from(dishes)
-    .where(inArray(id, ids));
-}
-
-/** @param strength `update` before deleting the dish, `no key update` before changing it */
-export async function lockDish(
-  tx: Transaction,
-  id: number,
-  strength: "update" | "no key update",
-): Promise<DishRow | undefined> {
-  const [dish] = await tx.select().from(dishes).where(eq(dishes.id, id)).for(strength);
-  return dish;
+    .where(inArray(dishes.id, ids));
 }
 
 /** Finds its labels. @returns the id; undefined if there is a dish with this import key */

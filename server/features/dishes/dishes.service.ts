@@ -2,7 +2,7 @@ import type { Request } from "express";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
-import { lockInvitationsWith } from "#server/database/menu-dishes.sql.ts";
+import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDishActivities } from "#server/features/activities/activities.sql.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-reader.ts";
@@ -30,13 +30,7 @@ import {
 } from "./dish-json.queries.ts";
 import { listLabelsJson } from "./dish-labels.queries.ts";
 import { changedLabels, recordLapsedChecks } from "./dish-labels.service.ts";
-import {
-  deleteDishRow,
-  insertDish,
-  lockCategorySpelling,
-  lockDish,
-  updateDishRow,
-} from "./dishes.queries.ts";
+import { deleteDishRow, insertDish, lockCategorySpelling, updateDishRow } from "./dishes.queries.ts";
 
 interface DishReader {
   statements: DishStatements;

@@ -12,11 +12,6 @@ export async function listRecipesToCook(db: DbOrTx, ids: readonly number[]) {
     .where(inArray(dishes.id, [...ids]));
 }
 
-/** Locks a dish against deletion until the transaction ends. Lock dishes before menus, as deleting a dish does. */
-export async function lockDish(tx: Transaction, id: number): Promise<void> {
-  await tx.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id)).for("key share");
-}
-
 export async function listEveningLines(db: DbOrTx, menuId: number): Promise<LineRow[]> {
   return db
     .select()

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
+import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadReader } from "#server/features/foods/load-reader.ts";
 import { listClaims } from "#server/features/menus/claims.sql.ts";
@@ -11,13 +12,7 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
 import type { eveningApi } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
-import {
-  listEveningLines,
-  listRecipesToCook,
-  lockDish,
-  updateCourse,
-  upsertLine,
-} from "./evening.queries.ts";
+import { listEveningLines, listRecipesToCook, updateCourse, upsertLine } from "./evening.queries.ts";
 import type { RecipeStep } from "./read-steps.ts";
 
 const loadSteps = () => loadReader(() => import("./read-steps.ts"));
@@ -84,7 +79,7 @@ export async function saveLine(
   // Before the transaction, which keeps a connection.
   const steps = (await readDishes(db, [dishId])).get(dishId) ?? [];
   await transact(db, async (tx) => {
-    await lockDish(tx, dishId);
+    await lockDish(tx, dishId, "key share");
     const menu = await lockPlannedMenu(tx, menuId);
     if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
     if (!steps.some((one) => one.line === line)) throw notFound("Line");

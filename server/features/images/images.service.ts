@@ -3,6 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { photoAddress, photoName } from "#server/lib/photo-address.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
@@ -17,8 +18,6 @@ export type PreparedPhoto =
   | { kind: "external"; url: string };
 
 export { findLargeImage, listImages, listLargeImages } from "./images.queries.ts";
-
-const IMAGE_PATH = "/images/";
 
 /** The sender of a member's photos, in the quality that the household has chosen. */
 export async function memberSender(db: DbOrTx, lane: string, signal?: AbortSignal): Promise<PhotoSender> {
@@ -110,8 +109,8 @@ export async function preparePhoto(text: string, path: string, sender: PhotoSend
   if (isDataUrl(text)) {
     return { kind: "new", photo: await convert(text, path, (bytes) => processPhoto(bytes, sender)) };
   }
-  if (text.startsWith(IMAGE_PATH)) {
-    const name = text.slice(IMAGE_PATH.length);
+  const name = photoName(text);
+  if (name !== undefined) {
     if (!isImageName(name)) throw badRequest("photo_gone", path);
     return { kind: "stored", name, path };
   }
@@ -141,7 +140,7 @@ function parseExternalUrl(text: string, path: string): string {
 
 function addressOf(item: PreparedPhoto): string {
   if (item.kind === "external") return item.url;
-  return IMAGE_PATH + (item.kind === "new" ? item.photo.name : item.name);
+  return photoAddress(item.kind === "new" ? item.photo.name : item.name);
 }
 
 /** Combines the issues of all errors; 413 takes precedence. */

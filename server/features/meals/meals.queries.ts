@@ -78,20 +78,6 @@ export async function lockMealsOf(tx: Transaction, dishId: number, day: string):
     .for("no key update");
 }
 
-/**
- * Locks a dish against deletion. Lock dishes before meals.
- * @param strength `no key update` waits for others who cook the dish
- * @returns whether it exists
- */
-export async function lockDishOfMeal(
-  tx: Transaction,
-  id: number,
-  strength: "key share" | "no key update",
-): Promise<boolean> {
-  const rows = await tx.select({ id: dishes.id }).from(dishes).where(eq(dishes.id, id)).for(strength);
-  return rows.length > 0;
-}
-
 export async function insertMeal(tx: Transaction, values: typeof meals.$inferInsert): Promise<number> {
   const { id } = await tx.insert(meals).values(values).returning({ id: meals.id }).then(oneRow);
   return id;

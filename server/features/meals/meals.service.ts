@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { badRequest, requireCurrent, requireFound } from "#server/http/errors.ts";
@@ -16,7 +17,6 @@ import {
   insertMeal,
   isAhead,
   listMealsJson,
-  lockDishOfMeal,
   lockMeal,
   lockMealsOf,
   lockMealsToRepeat,
@@ -60,7 +60,7 @@ export async function createMeal(
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     if (isCooked) await requirePast(tx, input.day);
-    if (dishId !== null && !(await lockDishOfMeal(tx, dishId, isCooked ? "no key update" : "key share")))
+    if (dishId !== null && !(await lockDish(tx, dishId, isCooked ? "no key update" : "key share")))
       throw dishGone();
     if (leftoversOf !== null) await requireLeftovers(tx, { leftoversOf, dishId, day: input.day });
     const [image = null] = await savePhotos(tx, photos);
@@ -98,7 +98,7 @@ export async function updateMeal(
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
-    const isDishFound = !input.dishId || (await lockDishOfMeal(tx, input.dishId, "key share"));
+    const isDishFound = !input.dishId || (await lockDish(tx, input.dishId, "key share"));
     const before = requireFound(await lockMeal(tx, id), "Meal");
     requireCurrent(before, expectedUpdatedAt, "stale_meal");
     if (!isDishFound) throw dishGone();
@@ -141,7 +141,7 @@ export async function cookDouble({ db }: Deps, user: Member, id: number) {
   return transact(db, async (tx) => {
     // Deleting a dish locks it before its meals.
     const known = await findMeal(tx, id);
-    if (known?.dishId) await lockDishOfMeal(tx, known.dishId, "key share");
+    if (known?.dishId) await lockDish(tx, known.dishId, "key share");
     const { dishId, day, slot, servings, ...meal } = requireFound(await lockMeal(tx, id), "Meal");
     const existing = await findLeftovers(tx, id);
     if (existing) return getMeal(tx, existing.id);

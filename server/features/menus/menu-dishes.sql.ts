@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { confirmedLabels } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import { confirmedLabels } from "#server/database/menu-dishes.sql.ts";
 import type { Course } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { categories, dishes, images, menus } from "#shared/schema/index.ts";

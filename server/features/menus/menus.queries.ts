@@ -34,11 +34,6 @@ export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function lockMenu(tx: Transaction, id: number): Promise<MenuRow | undefined> {
-  const [menu] = await tx.select().from(menus).where(eq(menus.id, id)).for("no key update");
-  return menu;
-}
-
 /**
  * Locks dishes against deletion until the transaction ends and returns the ids that exist. Lock dishes before menus:
  * deleting a dish uses the same order.

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { lockMenu } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
@@ -14,7 +15,6 @@ import {
   findPlannedMenuView,
   insertMenu,
   lockDishes,
-  lockMenu,
   menuExists,
   updateMenuRow,
   type MenuRow,
@@ -150,7 +150,7 @@ export const pendingConflict = () => failure(409, "pending");
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
 export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
-  const menu = requireFound(await lockMenu(tx, id), "Menu");
+  const menu = requireFound(await lockMenu(tx, id, "no key update"), "Menu");
   if (menu.isGuestCreated && !menu.acceptedAt) throw pendingConflict();
   return menu;
 }

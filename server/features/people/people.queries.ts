@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MAX_PEOPLE } from "#shared/limits.ts";
-import { menuPeople, menus, people, users } from "#shared/schema/index.ts";
+import { menuPeople, people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
 
@@ -44,12 +43,6 @@ export async function updatePersonRow(tx: Transaction, id: number, changes: Part
     .update(people)
     .set({ ...changes, updatedAt: nextUpdatedAt(people) })
     .where(eq(people.id, id));
-}
-
-export async function lockMenu(tx: Transaction, id: number) {
-  const columns = { isPending: sql<boolean>`${isPending}` };
-  const [menu] = await tx.select(columns).from(menus).where(eq(menus.id, id)).for("key share");
-  return menu;
 }
 
 export async function planMenu(tx: Transaction, menuId: number, personId: number): Promise<void> {

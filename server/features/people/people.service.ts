@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { lockMenu } from "#server/database/locks.sql.ts";
 import { conflict, failure, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
@@ -9,7 +10,6 @@ import {
   insertMembers,
   insertPerson,
   listPeople,
-  lockMenu,
   lockPeople,
   planMenu,
   updatePersonRow,
@@ -71,8 +71,8 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
 export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
-    const menu = requireFound(await lockMenu(tx, menuId), "Menu");
-    if (menu.isPending) throw failure(409, "pending");
+    const menu = requireFound(await lockMenu(tx, menuId, "key share"), "Menu");
+    if (menu.isGuestCreated && !menu.acceptedAt) throw failure(409, "pending");
     await planMenu(tx, menuId, id);
   });
 }

@@ -8,6 +8,7 @@ import { hostName, shortName } from "#server/features/settings/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
+import { photoName } from "#server/lib/photo-address.ts";
 import { oneLine } from "#server/lib/plain-text.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
@@ -162,9 +163,7 @@ export async function getEventCard(deps: Context, token: string): Promise<LinkCa
   };
 }
 
-const STORED = "/images/";
-const storedName = (address: string | null) =>
-  address?.startsWith(STORED) ? [address.slice(STORED.length)] : [];
+const storedName = (address: string | null) => photoName(address ?? "") ?? [];
 
 async function readHousehold({ db, env }: Context) {
   const { language, householdName } = await readSettings(db);

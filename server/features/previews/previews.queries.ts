@@ -1,12 +1,14 @@
 import { and, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
-/** SQL for the name of the first photo that is stored here; null if all are external. `/images/` has 8 characters. */
+/** SQL for the name of the first photo that is stored here; null if all are external. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
-  select substr(photo.address, 9) from unnest(${addresses}) with ordinality as photo (address, place)
-  where starts_with(photo.address, '/images/') order by photo.place limit 1
+  select name from unnest(${addresses}) with ordinality as photo (address, place),
+    lateral (select ${imageNameOf(sql`photo.address`)} as name) stored
+  where name is not null order by photo.place limit 1
 )`;
 
 /** Ignores pending suggestions. The dishes are in menu order. */

@@ -11,6 +11,7 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
+import { photoAddress } from "#server/lib/photo-address.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import {
   describeDish,
@@ -111,7 +112,7 @@ async function tagsOf(
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
-  const photo = name === undefined ? undefined : `/images/${name}`;
+  const photo = name === undefined ? undefined : photoAddress(name);
   const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {

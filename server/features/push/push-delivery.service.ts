@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { transact } from "#server/database/db.ts";
-import { addJob } from "#server/database/queue.ts";
+import { addJob, PUSH_ATTEMPTS } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
@@ -20,11 +20,8 @@ import {
   type VapidKeys,
 } from "./push.queries.ts";
 
-/** Added by `record_activity()` in the database, with as many attempts as `ATTEMPTS`. */
 const NOTIFY = "notify_devices";
 const SEND = "send_push";
-/** A few minutes with the queue's growing pauses; older notifications are of no use. */
-const ATTEMPTS = 6;
 /** How long a push service holds a message for a device that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
 
@@ -47,7 +44,7 @@ async function notifyDevices({ db }: Deps, { activityId }: { activityId: number 
     for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
       await addJob(tx, SEND, {
         payload: { activityId, subscriptionId },
-        maxAttempts: ATTEMPTS,
+        maxAttempts: PUSH_ATTEMPTS,
         isLowPriority: true,
       });
     }

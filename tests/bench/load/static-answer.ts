@@ -5,7 +5,6 @@ import { request, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { endChild } from "../run/child-process.ts";
 import type { HttpRequest } from "./http-request.ts";
 
 /** A response of our server for the static one to repeat. */
@@ -64,7 +63,8 @@ export async function startStaticAnswers(
     origin: `http://127.0.0.1:${port}`,
     bytes: answers[0]?.bytes.length ?? 0,
     stop: async () => {
-      await endChild(child);
+      child.kill();
+      await once(child, "exit");
       await rm(folder, { recursive: true });
     },
   };

@@ -1,12 +1,10 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, type ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { projectRoot } from "#server/lib/project-root.ts";
-import { endChild } from "./child-process.ts";
+import { startBuiltServer } from "#tests/setup/built-server.ts";
 
 /** Event loop delay in milliseconds. */
 export interface LoopDelay {
@@ -26,10 +24,9 @@ export interface MeasuredServer {
   memory: () => number;
   /** Runs `work` and measures the event loop; requires `watched`. */
   watchLoop: <T>(work: () => Promise<T>) => Promise<{ result: T; delay: LoopDelay }>;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 }
 
-const START_TIMEOUT = 30_000;
 const watcher = pathToFileURL(path.join(import.meta.dirname, "watch-event-loop.mjs")).href;
 
 /** Shared by servers on the same database. */
@@ -48,30 +45,22 @@ export async function startServer(
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const program = path.join(projectRoot, "dist", "server", "main.js");
-  // As in `npm start`.
-  const flags = ["--max-semi-space-size=4", ...(watched ? ["--import", watcher] : [])];
-  const child = spawn(process.execPath, [...flags, program], {
-    cwd: projectRoot,
-    env: {
-      ...process.env,
+  const { child, until, end } = startBuiltServer(
+    {
       NODE_ENV: "production",
-      HOST: "127.0.0.1",
       PORT: String(port),
       RATE_LIMIT_SCALE: "1000000",
       SESSION_SECRET: secret,
       ...env,
     },
-    // The log is written but discarded.
-    stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
-  });
-  while (!(await isReady(origin))) {
-    if (child.exitCode !== null || performance.now() - begun > START_TIMEOUT) {
-      await endChild(child);
-      throw new Error("The server did not start.");
-    }
-    await pause(2);
-  }
+    {
+      // As in `npm start`.
+      node: ["--max-semi-space-size=4", ...(watched ? ["--import", watcher] : [])],
+      // The log is written but discarded.
+      stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
+    },
+  );
+  await until(() => isReady(origin));
   // "ready"
   if (watched) await once(child, "message");
   return {
@@ -80,7 +69,7 @@ export async function startServer(
     readyAfter: performance.now() - begun,
     memory: () => Number(execFileSync("ps", ["-o", "rss=", "-p", String(child.pid)]).toString()) / 1024,
     watchLoop: (work) => watchLoop(child, work),
-    stop: () => endChild(child),
+    stop: end,
   };
 }
 

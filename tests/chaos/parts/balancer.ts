@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "#tests/setup/listen.ts";
 
 /**
  * A round-robin load balancer. A server that refuses a connection is skipped for a while, and the request is sent to the
@@ -42,13 +41,5 @@ export async function startBalancer(ports: number[]) {
     onward.end(body);
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return listen(server);
 }

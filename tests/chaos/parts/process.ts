@@ -1,17 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { projectRoot } from "#server/lib/project-root.ts";
+import { startBuiltServer } from "#tests/setup/built-server.ts";
 
 /** The first administrator of each household. */
 export const ADMIN = { username: "amira", password: "a-good-long-password" };
 /** Shared by the processes of a household. */
 export const SECRET = "a-secret-that-all-processes-share-1234567890";
-
-const START_TIMEOUT_MS = 60_000;
-const LOOK_EVERY_MS = 5;
 
 /** A running process of the built server. */
 export type Process = Awaited<ReturnType<typeof startProcess>>;
@@ -31,58 +24,31 @@ export async function startProcess(
 ) {
   const at = port ?? (await freePort());
   const begun = performance.now();
-  const child = spawn(process.execPath, [...node, path.join(projectRoot, "dist", "server", "main.js")], {
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-    env: {
-      PATH: process.env.PATH,
+  const server = startBuiltServer(
+    {
       NODE_ENV: "production",
-      HOST: "127.0.0.1",
       PORT: String(at),
       LOG_LEVEL: "warn",
       RATE_LIMIT_SCALE: "1000000",
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,
-      // Empty counts as unset and overrides a developer's .env.
-      DATABASE_URL: "",
-      SESSION_SECRET: "",
-      PUBLIC_URL: "",
-      OPENAI_BASE_URL: "",
-      OPENAI_API_KEY: "",
       ...env,
     },
-  });
-  let words = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (text: string) => (words += text));
-  }
-  const ended = once(child, "exit").then(() => child.exitCode);
+    { node, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+  );
   const origin = `http://127.0.0.1:${at}`;
-  const started = {
+  const sign = untilReady ? "/readyz" : "/healthz";
+  await server.until(async () => (await fetch(origin + sign).catch(() => undefined))?.ok);
+  return {
     origin,
     port: at,
-    child,
-    readyAfterMs: Number.NaN,
-    said: () => words,
-    isAlive: () => child.exitCode === null && child.signalCode === null,
+    child: server.child,
+    readyAfterMs: performance.now() - begun,
+    said: server.output,
+    isAlive: server.isAlive,
     /** Sends SIGKILL. */
-    kill: async () => {
-      child.kill("SIGKILL");
-      await ended;
-    },
+    kill: async () => server.end("SIGKILL"),
     /** Sends SIGTERM. @returns the exit code */
-    leave: async () => {
-      child.kill("SIGTERM");
-      return ended;
-    },
+    leave: async () => server.end(),
   };
-  const sign = untilReady ? "/readyz" : "/healthz";
-  while (!(await fetch(origin + sign).catch(() => undefined))?.ok) {
-    if (!started.isAlive() || performance.now() - begun > START_TIMEOUT_MS) {
-      await started.kill();
-      throw new Error(`The server did not start. Its output:\n${words}`);
-    }
-    await pause(LOOK_EVERY_MS);
-  }
-  started.readyAfterMs = performance.now() - begun;
-  return started;
 }

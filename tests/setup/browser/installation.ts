@@ -1,27 +1,36 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { startBuiltServer } from "#tests/setup/built-server.ts";
 import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
-import { startServer, type RunningServer } from "./server.ts";
 
-export interface Installation extends RunningServer {
-  databaseUrl: string;
-}
+export type Installation = Awaited<ReturnType<typeof install>>;
 
 let made = 0;
 
-/** Starts a server with a new, migrated database without accounts. */
-export async function install(env: Record<string, string> = {}): Promise<Installation> {
+/** Starts the built server with a new, migrated database without accounts. */
+export async function install(env: Record<string, string> = {}) {
   const { adminUrl, prefix } = databases();
   const name = `${prefix}_${process.pid}_${++made}`;
   const databaseUrl = await createTestDatabase(adminUrl, name, `${prefix}_template`);
   const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-e2e-"));
-  const server = await startServer({ dataDir, databaseUrl, env });
+  const { ready, until, output, end } = startBuiltServer({
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    // Many tests sign in from the same address.
+    RATE_LIMIT_SCALE: "1000",
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    ...env,
+  });
   return {
-    ...server,
+    origin: await ready(),
     databaseUrl,
+    output,
+    /** The printed setup address of a server without users. */
+    setupAddress: async () => until(() => /at (http:\/\/\S+\/setup\?token=\S+)/.exec(output())?.[1]),
     stop: async () => {
-      await server.stop();
+      await end();
       await dropTestDatabases(adminUrl, name);
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -31,8 +31,8 @@ export async function prepareFor({ as, household }: Screen, { db, signIn, draw }
   if (household === "links") await db.update(settings).set({ publicAccess: "links" });
 }
 
-export async function show(screen: Screen, page: Page, setupAddress: Promise<string>): Promise<void> {
-  await page.goto(screen.path === "setup" ? await setupAddress : screen.path);
+export async function show(screen: Screen, page: Page, setupAddress: () => Promise<string>): Promise<void> {
+  await page.goto(screen.path === "setup" ? await setupAddress() : screen.path);
   await screen.open?.(page);
   await expect(screen.ready(page)).toBeVisible();
 }

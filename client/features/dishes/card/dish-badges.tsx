@@ -4,7 +4,7 @@ import {
   caloriesSourceName,
   COOKING_METHOD_EMOJI,
   cookingMethodName,
-} from "#client/features/dish-data/field-labels.ts";
+} from "#client/features/dish-data/dish-texts.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import type { Dish } from "#shared/dishes.api.ts";

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
 import { memo, useId } from "react";
-import { cookName, formatShortDay } from "#client/features/dish-data/field-labels.ts";
+import { cookName, formatShortDay } from "#client/features/dish-data/dish-texts.ts";
 import { useIsEstimating } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { isolate } from "#client/lib/i18n.tsx";

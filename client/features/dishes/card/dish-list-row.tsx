@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { memo, useId } from "react";
-import { cookName } from "#client/features/dish-data/field-labels.ts";
+import { cookName } from "#client/features/dish-data/dish-texts.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";

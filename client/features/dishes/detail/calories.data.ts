@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { caloriesSourceName } from "#client/features/dish-data/dish-texts.ts";
 import { dishQuery, patchDish } from "#client/features/dish-data/dishes.data.ts";
-import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";

@@ -6,7 +6,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CommentItem } from "#client/features/comments/comment-item.tsx";
 import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
-import { cookName, formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { cookName, formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
 import { LikeButton } from "#client/features/dishes/card/like-button.tsx";

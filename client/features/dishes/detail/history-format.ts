@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { caloriesSourceName, cookingMethodName } from "#client/features/dish-data/field-labels.ts";
+import { caloriesSourceName, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";

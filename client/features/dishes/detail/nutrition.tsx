@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ChevronDown, Flame } from "lucide-react";
 import { useState } from "react";
-import { caloriesSourceName } from "#client/features/dish-data/field-labels.ts";
+import { caloriesSourceName } from "#client/features/dish-data/dish-texts.ts";
 import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
-import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/field-labels.ts";
+import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";

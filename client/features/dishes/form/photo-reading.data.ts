@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
 
 const POLL_MS = 2_000;
@@ -28,8 +27,8 @@ export function usePhotoReading() {
   });
   const remove = useMutation({
     mutationFn: () => call(photoReadingsApi.cancel),
-    onError: (error) => showFailure(t`The photos were not deleted`, error),
     onSettled,
+    meta: { failed: t`The photos were not deleted` },
   });
   return { isAvailable: data?.isAvailable, reading: data?.reading ?? null, start, remove };
 }

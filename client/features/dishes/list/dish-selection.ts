@@ -1,4 +1,4 @@
-import { cookName } from "#client/features/dish-data/field-labels.ts";
+import { cookName } from "#client/features/dish-data/dish-texts.ts";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import type { LabelsById } from "#client/features/food-labels/food-labels.data.ts";
 import { compareNames } from "#client/lib/compare-names.ts";

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { formatMinutes } from "#client/features/dish-data/field-labels.ts";
+import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { isolate } from "#client/lib/i18n.tsx";

@@ -5,13 +5,13 @@ import type { DishToEstimate, EstimateResult } from "#server/features/calories/e
 import { listImages } from "#server/features/images/images.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
+import { photoName } from "#server/lib/photo-address.ts";
 
 type Prompt = Pick<
   OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming,
   "messages" | "response_format"
 >;
 
-const IMAGES_PATH = "/images/";
 const MAX_PHOTOS = 3;
 
 /** Describes the JSON too, for servers that ignore `response_format`. */
@@ -92,12 +92,9 @@ export async function buildPrompt(
 
 /** External photos are never fetched. Without photos, the text alone is sent. */
 async function photosOf(deps: Pick<Deps, "db" | "log">, { images }: DishToEstimate): Promise<string[]> {
-  const names = images.filter((address) => address.startsWith(IMAGES_PATH)).slice(0, MAX_PHOTOS);
+  const names = images.flatMap((address) => photoName(address) ?? []).slice(0, MAX_PHOTOS);
   try {
-    const photos = await listImages(
-      deps.db,
-      names.map((address) => address.slice(IMAGES_PATH.length)),
-    );
+    const photos = await listImages(deps.db, names);
     const jpegs = await Promise.all(photos.map(jpegOf));
     return jpegs.map((jpeg) => `data:image/jpeg;base64,${jpeg.toString("base64")}`);
   } catch (error) {

@@ -1,0 +1,24 @@
+import { sql } from "drizzle-orm";
+import { recipeView } from "#shared/dishes.api.ts";
+import type { ConfirmedLabels } from "#shared/limits.ts";
+import { dishes, menus } from "#shared/schema/index.ts";
+
+/** A dish's labels that a member confirmed and that still hold. */
+export const confirmedLabels = sql<ConfirmedLabels>`
+  case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
+
+type RecipeField = keyof typeof recipeView;
+
+/** The parts of a recipe. */
+export const recipeColumns = Object.fromEntries(
+  (Object.keys(recipeView) as RecipeField[]).map((field) => [field, dishes[field]]),
+) as Pick<typeof dishes, RecipeField>;
+
+/** A recipe as people without an account read it. */
+export const readableRecipe = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
+
+/** The dishes of a menu in the order of `dishIds`, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
+export const menuDishTitles = sql<{ id: number; title: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', dish.id, 'title', dish.title) order by listed.place), '[]')
+  from unnest(${menus.dishIds}) with ordinality as listed (id, place) join ${dishes} dish on dish.id = listed.id
+)`;
