@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { Check, Flame } from "lucide-react";
 import { useId } from "react";
-import { cookingMethodName } from "#client/features/dish-data/field-labels.ts";
+import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
