@@ -2,9 +2,7 @@ import { parseEventDate } from "#client/lib/event-date.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { byEventDate } from "./upcoming.ts";
-
-type Dated = Pick<Menu, "eventDate" | "eventTime">;
+import { byEventDate, type Dated } from "./upcoming.ts";
 
 /** Menus grouped by the calendar day in the household. */
 export interface MenuGroups<M> {

@@ -3,7 +3,7 @@ import { householdNow } from "#client/lib/household-time.ts";
 import { daysBetween } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
-type Dated = Pick<Menu, "eventDate" | "eventTime">;
+export type Dated = Pick<Menu, "eventDate" | "eventTime">;
 
 /** Compares the dates and times of menus whose date is `YYYY-MM-DD`. */
 export function byEventDate(a: Dated, b: Dated): number {
