@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { EventTitle } from "#client/features/guests/event-title.tsx";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
@@ -86,12 +86,9 @@ export function MessageBubble({ children }: { children: string }) {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 text-base">
-        {title}
-      </h3>
+    <section aria-label={title}>
+      <h3 className="mb-2 text-base">{title}</h3>
       {children}
     </section>
   );

@@ -28,12 +28,8 @@ export function useMemories(menuId?: number): ReadonlyMap<number, string> {
     ];
     for (const { dishId } of all) {
       const times = all.filter((time) => time.dishId === dishId);
-      const month = formatMonth(
-        times
-          .map(({ day }) => day)
-          .toSorted()
-          .at(-1) ?? "",
-      );
+      const [last] = times.toSorted((a, b) => b.day.localeCompare(a.day));
+      const month = formatMonth(last?.day ?? "");
       const then = times.filter(({ day }) => formatMonth(day) === month);
       const names = formatList(new Set(then.map(({ name }) => isolate(name))));
       memories.set(dishId, t`${names} had this in ${month}`);

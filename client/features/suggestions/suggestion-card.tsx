@@ -22,16 +22,11 @@ import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { isPending } from "./suggestions.data.ts";
 
-export interface SuggestionActions {
-  accept: (suggestion: Suggestion) => void;
-  decline: (suggestion: Suggestion) => void;
-}
-
 interface SuggestionCardProps {
   suggestion: Suggestion;
   isOpen: boolean;
   onToggle: () => void;
-  actions: SuggestionActions;
+  actions: Record<"accept" | "decline", (suggestion: Suggestion) => void>;
 }
 
 export function SuggestionCard(props: SuggestionCardProps) {

@@ -1,13 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import {
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from "react";
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
@@ -48,7 +40,11 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   const count = found.length;
   const first = useMemo(() => found.slice(0, FIRST_RENDERED), [found]);
   const shown = useDeferredValue(found, first);
-  useScrollToStart(list, filter);
+  const choose = (next: GuestDishFilter) => {
+    onFilter(next);
+    const start = list.current;
+    if (start && start.getBoundingClientRect().top < 0) start.scrollIntoView({ block: "start" });
+  };
 
   if (dishes.length === 0) {
     return (
@@ -72,7 +68,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         categories={categories}
         chosenCount={chosen.size}
         filter={filter}
-        onFilter={onFilter}
+        onFilter={choose}
       />
       {error && <p className="mb-3 text-sm text-danger">{error}</p>}
       <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3 xl:grid-cols-4">
@@ -104,17 +100,6 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
       />
     </div>
   );
-}
-
-/** Scrolls to the start of the list when the filter changes. */
-function useScrollToStart(list: RefObject<HTMLElement | null>, filter: GuestDishFilter): void {
-  const before = useRef(filter);
-  useEffect(() => {
-    if (before.current === filter) return;
-    before.current = filter;
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) list.current?.scrollIntoView({ block: "start" });
-  }, [list, filter]);
 }
 
 /** The heading and the search field, with a skip link past the list for keyboard users. */
