@@ -134,8 +134,8 @@ async function runBackup(
 export async function writeAndVerify(
   { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
   { fileName }: Pick<BackupRow, "fileName">,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
+  signal?: AbortSignal,
+  onProgress: (share: number) => void = () => undefined,
 ): Promise<Partial<BackupRow>> {
   const file = fileOf(env, fileName);
   if (file === undefined) throw new Error("invalid file name of a backup");

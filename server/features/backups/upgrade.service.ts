@@ -42,8 +42,7 @@ export async function upgradeDatabase(deps: BackupContext): Promise<void> {
 async function backUp(deps: BackupContext, fileName: string): Promise<Made> {
   deps.log.info({ fileName }, "making a backup before the database is upgraded");
   try {
-    const { signal } = new AbortController();
-    return { fileName, ...(await writeAndVerify(deps, { fileName }, signal, () => undefined)) };
+    return { fileName, ...(await writeAndVerify(deps, { fileName })) };
   } catch (error) {
     if (isUnavailable(error)) throw error;
     deps.log.error({ err: error, fileName }, "the backup before the upgrade failed");
