@@ -67,8 +67,8 @@ describe("a full recipe with one odd value", async () => {
     ["Paprika", await fullPaprikaRecipe()],
     ["Nextcloud Cookbook", fullNextcloudRecipe()],
     ["RecipeSage", fullRecipeSageRecipe()],
-    ["Norish", JSON.parse(await recipeFile("norish.json"))],
-    ["KitchenOwl", JSON.parse(await recipeFile("kitchenowl.json")).recipes[0]],
+    ["Norish", JSON.parse(recipeFile("norish.json"))],
+    ["KitchenOwl", JSON.parse(recipeFile("kitchenowl.json")).recipes[0]],
   ])("%s", async (_, recipe) => {
     const random = createRandom(1);
     const recipes = Array.from({ length: RUNS * 20 }, () => mutateJson(recipe, random)).filter(
