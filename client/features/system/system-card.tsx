@@ -8,7 +8,7 @@ import { Card } from "#client/ui/card.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { newerVersion, systemFacts, systemSummary, type Fact } from "./system-messages.ts";
+import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
 /** One line that says whether all is well, and opens the facts. */
@@ -39,8 +39,16 @@ export function SystemCard() {
               }
             >
               <dl className="grid gap-x-8 gap-y-4 py-2 sm:grid-cols-2 lg:grid-cols-4">
-                {systemFacts(status).map((fact) => (
-                  <FactItem key={fact.label} fact={fact} />
+                {systemFacts(status).map(({ label, value, warning }) => (
+                  <div key={label} className="min-w-0">
+                    <dt className="text-sm text-muted">{label}</dt>
+                    <dd className="font-medium [overflow-wrap:anywhere]">
+                      <span>{value}</span>
+                      {warning !== undefined && (
+                        <span className="mt-0.5 block text-sm text-danger">{warning}</span>
+                      )}
+                    </dd>
+                  </div>
                 ))}
               </dl>
               <Button
@@ -60,17 +68,5 @@ export function SystemCard() {
         );
       }}
     </QueryContent>
-  );
-}
-
-function FactItem({ fact: { label, value, warning } }: { fact: Fact }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-medium [overflow-wrap:anywhere]">
-        <span>{value}</span>
-        {warning !== undefined && <span className="mt-0.5 block text-sm text-danger">{warning}</span>}
-      </dd>
-    </div>
   );
 }

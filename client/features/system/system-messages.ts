@@ -6,7 +6,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { System } from "#shared/system.api.ts";
 
-export interface Fact {
+interface Fact {
   label: string;
   value: string;
   warning?: string | undefined;

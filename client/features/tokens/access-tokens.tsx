@@ -81,7 +81,8 @@ export function AccessTokens() {
 
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   useMinute();
-  const { name, ending, isAdmin, scope, lastUsedAt } = token;
+  const { name, ending, isAdmin, scope, expiresAt, lastUsedAt } = token;
+  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -91,13 +92,13 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           </span>
           {scope && <Badge>{i18n._(SCOPE_LABELS[scope])}</Badge>}
           {isAdmin && <Badge tone="brand">{t`Admin`}</Badge>}
-          {isExpired(token) && <Badge tone="danger">{t`Expired`}</Badge>}
+          {isExpired && <Badge tone="danger">{t`Expired`}</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
             <code dir="ltr">{`sofra_…${ending}`}</code>
           </span>
-          <span>{expiryText(token)}</span>
+          <span>{expiresAt === null ? t`never expires` : t`expires ${{ date: formatDate(expiresAt) }}`}</span>
           <span>
             {lastUsedAt === null ? t`never used` : t`last used ${{ time: relativeTime(lastUsedAt) }}`}
           </span>
@@ -108,11 +109,4 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
       </IconButton>
     </li>
   );
-}
-
-const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
-
-function expiryText({ expiresAt }: AccessToken): string {
-  if (expiresAt === null) return t`never expires`;
-  return t`expires ${{ date: formatDate(expiresAt) }}`;
 }

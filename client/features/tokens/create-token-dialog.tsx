@@ -65,7 +65,17 @@ export function CreateTokenDialog() {
         description={t`For "${{ name: isolate(created.name) }}". Copy it now: you won't be able to see it again.`}
         footer={<DialogClose variant="primary">{t`Done`}</DialogClose>}
       >
-        <NewToken token={created.token} />
+        <div className="grid gap-4">
+          <SecretField
+            label={t`Access token`}
+            hint={t`Treat it like a password: anyone who has it can act as you.`}
+            rows={3}
+            value={created.token}
+          />
+          <Button variant="secondary" onClick={() => void copyToken(created.token)}>
+            <Copy /> {t`Copy token`}
+          </Button>
+        </div>
       </Dialog>
     );
   }
@@ -118,21 +128,5 @@ export function CreateTokenDialog() {
         )}
       </div>
     </Dialog>
-  );
-}
-
-function NewToken({ token }: { token: string }) {
-  return (
-    <div className="grid gap-4">
-      <SecretField
-        label={t`Access token`}
-        hint={t`Treat it like a password: anyone who has it can act as you.`}
-        rows={3}
-        value={token}
-      />
-      <Button variant="secondary" onClick={() => void copyToken(token)}>
-        <Copy /> {t`Copy token`}
-      </Button>
-    </div>
   );
 }
