@@ -697,7 +697,7 @@ describe("the rest of a file goes on", () => {
 
   test("although a recipe has many long notes, or a list many objects", async () => {
     const texts = notesOf(
-      Array.from({ length: 4 }, () => ["", "x".repeat(MAX_FIELD_LENGTH * 0.75)]),
+      Array.from({ length: 4 }, () => "x".repeat(MAX_FIELD_LENGTH * 0.75)),
       createTake(),
     );
     expect(texts.map(({ length }) => length / MAX_FIELD_LENGTH)).toEqual([0.75, 0.75, 0.5, 0]);

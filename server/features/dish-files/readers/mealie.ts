@@ -8,7 +8,7 @@ import {
   nameFor,
   namesOf,
   nodesOf,
-  notesOf,
+  noteText,
   section,
   textOf,
   type Reader,
@@ -58,10 +58,7 @@ export const mealie: Reader = {
       photos: hasPhoto ? [photo] : [],
       categories: namesOf(read(node, "recipe_category")),
       tags: namesOf(node.tags),
-      notes: notesOf(
-        nodesOf(node.notes).map(({ title, text }) => [title, text]),
-        take,
-      ),
+      notes: nodesOf(node.notes).map(({ title, text }) => noteText(take(title), take(text))),
       leftOut: { rating: numberOf(node.rating) > 0, comments: nodesOf(node.comments).length > 0 },
     };
   },

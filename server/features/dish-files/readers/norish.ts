@@ -46,10 +46,7 @@ export const norish: Reader = {
       photos: photosOf([node.image, ...byOrder(nodesOf(node.images)).map(({ image }) => image)], files),
       categories: namesOf(node.categories),
       tags: namesOf([node.tags, node.cuisines, node.originCountryName].flatMap(listOf)),
-      notes: notesOf(
-        [node.notes, node.provenanceNote].map((note) => ["", note]),
-        take,
-      ),
+      notes: notesOf([node.notes, node.provenanceNote], take),
       leftOut: {
         rating: textOf(node.rating) !== "",
         videos: nodesOf(node.videos).length > 0,

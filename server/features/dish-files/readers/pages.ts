@@ -44,10 +44,7 @@ export const copyMeThat: Reader = {
     },
     photos: photosOf(node.recipeImage, files),
     tags: namesOf(node.recipeCategory),
-    notes: notesOf(
-      listOf(node.recipeNote).map((note) => ["", note]),
-      take,
-    ),
+    notes: notesOf(node.recipeNote, take),
     leftOut: { rating: first(node.ratingValue) !== "" },
   }),
 };

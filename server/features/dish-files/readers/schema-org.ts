@@ -50,7 +50,7 @@ export const schemaOrg: Reader = {
           .flatMap((value) => (typeof value === "string" ? take(value).split(",", MAX_ENTRIES) : [value])),
       ),
       notes: notesOf(
-        comments.filter(isNote).map(({ text }) => ["", text]),
+        comments.filter(isNote).map(({ text }) => text),
         take,
       ),
       leftOut: { rating: isRated, comments: !comments.every(isNote) },

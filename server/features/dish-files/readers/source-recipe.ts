@@ -111,8 +111,10 @@ export function noteText(...texts: string[]): string {
 }
 
 /** @returns notes in plain text */
-export const notesOf = (notes: [title: unknown, text: unknown][], take: Take): string[] =>
-  notes.slice(0, MAX_ENTRIES).map(([title, text]) => noteText(take(title), take(text)));
+export const notesOf = (notes: unknown, take: Take): string[] =>
+  listOf(notes)
+    .slice(0, MAX_ENTRIES)
+    .map((note) => noteText(take(note)));
 
 /** @returns "Source: Grandmother" unless the text is empty */
 export const namedNote = (name: string, text: unknown, take: Take): string[] =>
