@@ -82,7 +82,6 @@ export function AccessTokens() {
 function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   useMinute();
   const { name, ending, isAdmin, scope, expiresAt, lastUsedAt } = token;
-  const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
   return (
     <li className="flex items-center gap-3 py-3">
       <div className="min-w-0 flex-1">
@@ -92,7 +91,7 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
           </span>
           {scope && <Badge>{i18n._(SCOPE_LABELS[scope])}</Badge>}
           {isAdmin && <Badge tone="brand">{t`Admin`}</Badge>}
-          {isExpired && <Badge tone="danger">{t`Expired`}</Badge>}
+          {isExpired(token) && <Badge tone="danger">{t`Expired`}</Badge>}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>
@@ -110,3 +109,5 @@ function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => voi
     </li>
   );
 }
+
+const isExpired = ({ expiresAt }: AccessToken) => expiresAt !== null && new Date(expiresAt) <= new Date();
