@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "./ensure-deps.mjs";
 import { lock } from "./lock.mjs";
+import { runNode } from "./run-step.mjs";
 
 const sources = ["client", "server", "shared", "vite.config.ts", "tailwind.config.ts", "package-lock.json"];
 const stamp = path.join(projectRoot, "dist", ".built-from");
@@ -32,7 +32,7 @@ async function build(fingerprint) {
   console.log("Building …");
   rmSync(stamp, { force: true });
   const results = await Promise.all([vite("build"), vite("build", "--ssr")]);
-  const failed = results.filter(({ code }) => code !== 0);
+  const failed = results.filter(({ ok }) => !ok);
   if (failed.length > 0) throw new Error(failed.map(({ output }) => output).join("\n"));
   writeFileSync(stamp, fingerprint);
 }
@@ -65,17 +65,9 @@ function filesIn(name) {
     .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)));
 }
 
-/**
- * @param {string[]} args
- * @returns {Promise<{ code: number | null, output: string }>}
- */
-function vite(...args) {
-  const bin = path.join(projectRoot, "node_modules", "vite", "bin", "vite.js");
-  const env = { ...process.env, NODE_ENV: "production" };
-  const child = spawn(process.execPath, [bin, ...args, "--logLevel", "warn"], { cwd: projectRoot, env });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  return new Promise((resolve) => {
-    child.once("close", (code) => resolve({ code, output }));
+/** @param {string[]} args */
+const vite = (...args) =>
+  runNode(["node_modules/vite/bin/vite.js", ...args, "--logLevel", "warn"], {
+    quiet: true,
+    env: { NODE_ENV: "production" },
   });
-}

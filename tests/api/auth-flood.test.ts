@@ -1,5 +1,5 @@
 import pg from "pg";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
 
@@ -26,7 +26,7 @@ test("sign-in attempts that wait for a rate-limit counter leave connections for 
   onTestFinished(() => void deps.pool.off("acquire", onAcquire).off("release", onRelease));
 
   const attempts = Array.from({ length: 15 }, () => signIn(username));
-  await vi.waitFor(async () => expect(await countWaiting()).toBeGreaterThan(1), 10_000);
+  await expect.poll(() => countWaiting()).toBeGreaterThan(1);
   await member.get("/api/categories").expect(200);
   expect(mostBusy).toBeLessThan(6);
 

@@ -35,7 +35,7 @@ describe("POST /api/auth/change-password", () => {
       await tx.select().from(sessions).for("update");
       const changed = change(here, TEST_PASSWORD).then(({ status }) => status);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
+      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
       const seen = here.get("/api/auth/user").then(({ status }) => status);
       // A request that ended this session would wait for the lock, too.
       await Promise.race([seen, pause(500)]);
@@ -51,7 +51,7 @@ describe("POST /api/auth/change-password", () => {
       await tx.select().from(users).for("update");
       const changing = change(here, TEST_PASSWORD).then(({ status }) => status);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
+      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
       await db.delete(sessions);
       return { changing };
     });

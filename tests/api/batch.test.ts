@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { dishes, jobs } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -49,8 +49,8 @@ async function start(admin: Admin, body: object = {}): Promise<number> {
 }
 
 const requestedTitles = () => provider.requests.map(({ dish }) => dish.title);
-const waitForRequests = (count: number) =>
-  vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
+const waitForRequests = async (count: number) =>
+  await expect.poll(() => provider.requests).toHaveLength(count);
 
 test("a batch estimates the dishes without calories and returns all results", async () => {
   const some = await buildDishes(3);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { dishes } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
@@ -46,7 +46,7 @@ test("no transaction stays open while waiting for the provider", async () => {
   const dish = await buildDish(db);
   provider.answer(after(1_000, estimates()));
   const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((answer) => answer);
-  await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
+  await expect.poll(() => provider.requests).toHaveLength(1);
   const { rows } = await db.$client.query(
     "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
   );
@@ -69,7 +69,7 @@ const estimateWhile = async (
   const asking = member
     .post(`/api/dishes/${dish.id}/estimate-calories`, { overwrite })
     .then((answer) => answer);
-  await vi.waitFor(() => expect(provider.requests).toHaveLength(1));
+  await expect.poll(() => provider.requests).toHaveLength(1);
   await act(dish.id, member);
   release();
   const { status, body } = await asking;

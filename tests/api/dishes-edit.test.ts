@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { dishes, editHistory, images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
@@ -249,7 +249,7 @@ test("an edit returns 503 and writes nothing when its connection breaks", async 
   await holder.query("select from dishes for update");
   const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart" }).then();
   const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitFor(async () => expect((await holder.query(`select ${waiting}`)).rowCount).toBe(1), 5_000);
+  await expect.poll(async () => (await holder.query(`select ${waiting}`)).rowCount).toBe(1);
   await holder.query(`select pg_terminate_backend(pid) ${waiting}`);
   const { status, headers, body } = await edit;
   await holder.query("rollback");
@@ -269,7 +269,7 @@ test("an edit waits for the rename of its category without keeping the dish from
   const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart", category: "Cakes" }).then();
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitFor(async () => expect((await rename.query(waiting)).rowCount).toBe(1), 5_000);
+  await expect.poll(async () => (await rename.query(waiting)).rowCount).toBe(1);
   await rename.query("select from dishes for update nowait");
   await rename.query("update dishes set category = 'Tarts'; commit");
   rename.release();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
@@ -101,7 +101,7 @@ test("all but the member are told; the mark of a deleted member has no name", as
   const [{ id }] = (await enter()).answers;
   await runDueJobs(deps);
   const body = 'Aunt Sevgi is coming to "Garden party"';
-  await vi.waitFor(() => expect(push.pushed).toMatchObject([{ browser: "other", message: { body } }]));
+  await expect.poll(() => push.pushed).toMatchObject([{ browser: "other", message: { body } }]);
   await db.execute(sql`update answers set entered_by = null`);
   expect(await answersOf()).toMatchObject([{ author: null, isOwn: false }]);
   await host.delete(`${url}/${id}`).expect(200);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { splitName, shortGuestName } from "#server/features/settings/short-name.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
@@ -34,7 +34,7 @@ test("needs, notes and the place are in no activity, alert, notification or publ
       .expect(201);
   }
   await runDueJobs(deps);
-  await vi.waitFor(() => expect(push.pushed).toHaveLength(2));
+  await expect.poll(() => push.pushed).toHaveLength(2);
   expect(dashboard.alerts().map(({ message }) => message)).toEqual([
     'New guest invitation created for "Garden party"',
     'May is coming to "Garden party"',

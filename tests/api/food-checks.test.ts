@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import type { FoodChecks } from "#shared/events.api.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
@@ -99,9 +99,9 @@ test("tells the inviter alone of an edit that takes a check back, without a word
   await edit({ ingredients: "1 onion\n2 leeks" }, other);
   await runDueJobs(deps);
   const body = 'Ben changed "Salad" after it was checked for "Garden party"';
-  await vi.waitFor(() =>
-    expect(push.pushed).toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]),
-  );
+  await expect
+    .poll(() => push.pushed)
+    .toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]);
   expect(JSON.stringify(push.pushed)).not.toMatch(/lupin|Quetzalcoatl/);
   for (const member of [host, other])
     expect((await member.get("/api/activities").expect(200)).text).not.toContain("dish_unchecked");

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
@@ -247,7 +247,7 @@ test("a guest deletes all while a member enters another answer of them", async (
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const waitFor = async (count: number) =>
-    vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(count), 5_000);
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(count);
   const removed = asVisitor().delete(`${first.own}/person`).then();
   await waitFor(1);
   const entered = ada

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { addJob, markRunnerAlive } from "#server/database/queue.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -67,15 +67,13 @@ function runJobs() {
   return stop;
 }
 
-const soon = { timeout: 30_000, interval: 50 };
-
 test("the runner creates its tables, runs queued jobs, and stops at shutdown", async () => {
   const stop = runJobs();
   const crontab = "select from graphile_worker._private_known_crontabs";
-  await vi.waitFor(async () => expect((await sql(crontab)).rowCount).toBeGreaterThan(0), soon);
+  await expect.poll(async () => (await sql(crontab)).rowCount).toBeGreaterThan(0);
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
-  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await expect.poll(() => count("images")).toBe(0);
   await stop();
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
@@ -102,7 +100,7 @@ test("the runner takes over jobs locked by a killed process, and not those of a 
     locked_by = case when job_queue_id is null then 'pool-living' else 'pool-killed' end`);
   await sql(`update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'pool-killed'`);
   const stop = runJobs();
-  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await expect.poll(() => count("images")).toBe(0);
   await stop();
   expect((await sql("select locked_by from graphile_worker.jobs")).rows).toEqual([
     { locked_by: "pool-living" },
@@ -118,11 +116,11 @@ test("a runner that fails to register its tasks is restarted", async () => {
       when (new.identifier = 'remove_old_jobs') execute function refuse()`);
   const stop = runJobs();
   const tried = "select from tries where is_called";
-  await vi.waitFor(async () => expect((await sql(tried)).rowCount).toBe(1), soon);
+  await expect.poll(async () => (await sql(tried)).rowCount).toBe(1);
   await sql("drop function refuse cascade; drop sequence tries");
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
-  await vi.waitFor(async () => expect(await count("images")).toBe(0), soon);
+  await expect.poll(() => count("images")).toBe(0);
   await stop();
 }, 30_000);
 
@@ -132,12 +130,12 @@ test("other jobs still run after several jobs could not be marked as completed",
   await sql(`create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()`);
   await sql("select graphile_worker.add_job('remove_old_alerts') from generate_series(1, 20)");
-  await vi.waitFor(async () => expect((await sql(locks)).rowCount).toBeGreaterThan(1), soon);
+  await expect.poll(async () => (await sql(locks)).rowCount).toBeGreaterThan(1);
   await sql("drop function refuse cascade");
   await sql(unusedImage);
   await sql("select graphile_worker.add_job('remove_unused_images')");
   // The restart waits up to 10 s for the old runner to stop.
-  await vi.waitFor(async () => expect(await count("images")).toBe(0), { timeout: 30_000, interval: 50 });
+  await expect.poll(() => count("images")).toBe(0);
   await stop();
   await sql("delete from graphile_worker._private_jobs");
 }, 60_000);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { fitsNeed } from "#server/database/food-labels.sql.ts";
 import { queueLabels } from "#server/features/dishes/dish-labels.service.ts";
@@ -208,7 +208,7 @@ test("looks for labels while dishes are being edited, and writes none of texts t
   const finding = find();
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(1), 5_000);
+  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
   await holder.query("commit");
   holder.release();
   await finding;

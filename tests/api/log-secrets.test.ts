@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { sql } from "drizzle-orm";
 import request from "supertest";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
@@ -87,7 +87,7 @@ test("a terminated connection logs its code and no query parameters", async () =
   const failing = failureOf(query);
   const end = `select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'active' and query like '%as waiting%' and pid <> pg_backend_pid()`;
-  await vi.waitFor(async () => expect((await deps.pool.query(end)).rowCount).toBe(1));
+  await expect.poll(async () => (await deps.pool.query(end)).rowCount).toBe(1);
   log.warn({ err: await failing }, "failed");
   expect(written()).toContain("57P01");
   expect(written()).not.toContain(SECRET);
@@ -116,10 +116,8 @@ test.each([
     log.error({ err: error }, "failed");
     log.child({ reqId: "1" }).error(error);
   }
-  await vi.waitFor(() => {
-    for (const words of ["circular", "in between", "several", "first", "23505"])
-      expect(written()).toContain(words);
-  });
+  for (const words of ["circular", "in between", "several", "first", "23505"])
+    await expect.poll(written).toContain(words);
   expect(written()).not.toContain(SECRET);
 });
 
@@ -132,7 +130,7 @@ test("a failed job stores its error in the log and the queue without query param
     for (const close of closers) await close();
   });
   const left = "select last_error from graphile_worker.jobs where last_error is not null";
-  await vi.waitFor(async () => expect((await deps.pool.query(left)).rowCount).toBe(1), { timeout: 30_000 });
+  await expect.poll(async () => (await deps.pool.query(left)).rowCount).toBe(1);
   const { rows } = await deps.pool.query<{ last_error: string }>(left);
   expect(rows[0]?.last_error).toBe("invalid input syntax for type uuid: [hidden]");
   expect(written()).toContain("invalid input syntax for type uuid: [hidden]");

@@ -1,6 +1,6 @@
 import path from "node:path";
 import request from "supertest";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
@@ -130,7 +130,7 @@ test("activities, alerts to the dashboard and notifications do not contain the n
   const send = { title: "Supper", eventDate: "2030-05-17", dishIds: [dish.id], note: NOTE };
   await admin.post("/api/menus", send).expect(201);
   await runDueJobs(deps);
-  await vi.waitFor(() => expect(push.pushed).toHaveLength(1));
+  await expect.poll(() => push.pushed).toHaveLength(1);
   expect(dashboard.alerts()).toMatchObject([{ type: "menu_created" }]);
   const { text } = await other.get("/api/activities").expect(200);
   expect(text).toContain("Supper");

@@ -141,8 +141,8 @@ async function countWaiting(lane: string): Promise<number> {
   return refused.length;
 }
 
-const waitForWaiting = (lane: string, count: number) =>
-  vi.waitFor(async () => expect(await countWaiting(lane)).toBe(count), { timeout: 30_000, interval: 20 });
+const waitForWaiting = async (lane: string, count: number) =>
+  await expect.poll(() => countWaiting(lane)).toBe(count);
 
 describe("while another photo is decoded", () => {
   test("a member with too many waiting photos gets 503, and another member does not", async () => {

@@ -45,7 +45,7 @@ const countPhotos = async () => {
   return readings.flatMap(({ photos }) => photos).length;
 };
 const run = (changed: Partial<Deps["env"]> = {}) => runDueJobs({ ...deps, env: { ...deps.env, ...changed } });
-const untilAsked = (count: number) => vi.waitFor(() => expect(provider.requests).toHaveLength(count), 10_000);
+const untilAsked = async (count: number) => await expect.poll(() => provider.requests).toHaveLength(count);
 
 test("photos of a card become a draft in reading order, nothing is saved, and no photo is left", async () => {
   const page = await sharp({

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 
 type Agent = Awaited<ReturnType<typeof asMember>>;
-const soon = { timeout: 30_000, interval: 25 };
 const subscribe = (agent: Agent, name: string) =>
   agent.put("/api/push/subscription", service.browser(name)).expect(204);
 const subscriptions = () => db.select().from(pushSubscriptions);
@@ -39,7 +38,7 @@ test("a new dish sends encrypted and signed notifications to all other members",
   await Promise.all([subscribe(cook, "cook"), subscribe(other, "other"), subscribe(admin, "admin")]);
   runJobs();
   const { body: dish } = await cook.post("/api/dishes", { title: "Manti" }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  await expect.poll(() => service.pushed).toHaveLength(2);
   expect(service.pushed.map(({ browser }) => browser).toSorted()).toEqual(["admin", "other"]);
   const [{ message, ttl, sender, publicKey }] = service.pushed as [(typeof service.pushed)[0]];
   expect(message).toEqual({
@@ -65,9 +64,9 @@ test("likes and comments notify only the dish's author, and never the member who
   await cook.post(`/api/dishes/${id}/like`).expect(200);
   await fan.post(`/api/dishes/${id}/like`).expect(200);
   await fan.post(`/api/dishes/${id}/comments`, { content: "Good" }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  await expect.poll(() => service.pushed).toHaveLength(2);
   await bystander.post("/api/menus", { title: "Friday", eventDate: "2030-05-17", dishIds: [id] });
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(4), soon);
+  await expect.poll(() => service.pushed).toHaveLength(4);
   expect(service.pushed.slice(0, 2).map(({ browser }) => browser)).toEqual(["cook", "cook"]);
   expect(
     service.pushed
@@ -83,7 +82,7 @@ test("a suggestion's notification names the event as the reader's own or the inv
   const { token } = await buildInvitation(db, { createdBy: host.user.id });
   runJobs();
   await suggest({ asVisitor, db }, { title: "Feast", guestToken: token });
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(2), soon);
+  await expect.poll(() => service.pushed).toHaveLength(2);
   const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
   expect(Object.fromEntries(bodies)).toEqual({
     host: 'Grace Hopper suggested "Feast" for your event',
@@ -109,7 +108,7 @@ test("a member is notified in their language, or that of each browser, or the ho
   runJobs();
   const answer = asVisitor().post(`${link}/answers`).set("Accept-Language", "ar");
   await answer.send({ name: "ليلى", isComing: true }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(5), soon);
+  await expect.poll(() => service.pushed).toHaveLength(5);
   const bodies = service.pushed.map(({ browser, message }) => [browser, (message as { body: string }).body]);
   expect(Object.fromEntries(bodies)).toEqual({
     phone: "\u2068ليلى\u2069 geliyor: “Garden party”",
@@ -140,7 +139,7 @@ test("a member can turn off a kind of notification", async () => {
   runJobs();
   const { body: dish } = await cook.post("/api/dishes", { title: "Manti" }).expect(201);
   await cook.post("/api/menus", { title: "Friday", eventDate: "2030-05-17", dishIds: [dish.id] }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).toHaveLength(1), soon);
+  await expect.poll(() => service.pushed).toHaveLength(1);
   expect(service.pushed[0]?.message).toMatchObject({ body: 'Test Member created a new menu "Friday"' });
 });
 
@@ -151,8 +150,8 @@ test("a subscription is deleted after a 410 and retried after a 503", async () =
   service.answerWith("busy", 503);
   runJobs();
   await cook.post("/api/dishes", { title: "Manti" }).expect(201);
-  await vi.waitFor(() => expect(service.pushed.map(({ browser }) => browser)).toEqual(["busy"]), soon);
-  await vi.waitFor(async () => expect(await subscriptions()).toHaveLength(1), soon);
+  await expect.poll(() => service.pushed.map(({ browser }) => browser)).toEqual(["busy"]);
+  await expect.poll(() => subscriptions()).toHaveLength(1);
 });
 
 test("suspended members get no notifications, and subscriptions of deleted members are deleted", async () => {
@@ -172,7 +171,7 @@ test("suspended members get no notifications, and subscriptions of deleted membe
   expect(await subscriptions()).toHaveLength(2);
   runJobs();
   await cook.post("/api/dishes", { title: "Manti" }).expect(201);
-  await vi.waitFor(() => expect(service.pushed).not.toEqual([]), soon);
+  await expect.poll(() => service.pushed).not.toEqual([]);
   expect(service.pushed.map(({ browser }) => browser)).toEqual(["reader"]);
 });
 
@@ -191,7 +190,7 @@ test("a subscription with invalid keys is deleted on first use", async () => {
   await other.put("/api/push/subscription", { endpoint, keys: { ...keys, p256dh: noPoint } }).expect(204);
   runJobs();
   await cook.post("/api/dishes", { title: "Manti" }).expect(201);
-  await vi.waitFor(async () => expect(await subscriptions()).toEqual([]), soon);
+  await expect.poll(() => subscriptions()).toEqual([]);
 });
 
 test("a subscription belongs to the member who used the browser last, and a member may have ten", async () => {
@@ -232,9 +231,9 @@ async function pushTo(endpoint: string) {
       "select last_error from graphile_worker.jobs where task_identifier in ('notify_devices', 'send_push')",
     );
   // Every job has succeeded, or failed and waits for its retry.
-  await vi.waitFor(async () => {
-    expect((await waiting()).rows.filter(({ last_error: error }) => error === null)).toEqual([]);
-  }, soon);
+  await expect
+    .poll(async () => (await waiting()).rows.filter(({ last_error: error }) => error === null))
+    .toEqual([]);
   expect(service.pushed).toEqual([]);
   return { isKept: (await subscriptions()).length === 1, isTriedAgain: (await waiting()).rowCount === 1 };
 }

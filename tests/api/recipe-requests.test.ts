@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
@@ -71,9 +71,9 @@ test("fifty requests at once and as many later are one request, in the feed and 
   expect(feed[0]).toMatchObject({ type: "recipe_asked", owner: { id: host.user.id } });
   await runDueJobs(deps);
   const body = 'May would love the recipe of "Cake"';
-  await vi.waitFor(() =>
-    expect(push.pushed).toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]),
-  );
+  await expect
+    .poll(() => push.pushed)
+    .toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]);
 });
 
 test.each([

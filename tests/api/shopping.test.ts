@@ -12,7 +12,6 @@ const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db, deps } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-const PATIENT = { timeout: 20_000 };
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
 const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list`;
 const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${encodeURIComponent(key)}`;
@@ -202,13 +201,13 @@ test("equal long lists are summed once, others two at a time, and a change in be
   const [first, ...others] = menusOf;
   const ask = (menu?: { id: number }) => member.get(pathOf(menu ?? { id: 0 })).expect(200);
   const asked = Promise.all([...Array.from({ length: 30 }, () => first), ...others].map(ask));
-  await vi.waitFor(() => expect(known).toBe(33), PATIENT);
+  await expect.poll(() => known).toBe(33);
   await member.get("/api/counts").expect(200);
   expect(reading).toHaveLength(2);
   await member.patch(`/api/dishes/${dishIds[0]}`).send({ ingredients: "2 leeks" }).expect(200);
   const later = ask(first).then(({ body }) => body);
   for (let run = 0; run < 5; run++) {
-    await vi.waitFor(() => expect(reading.length).toBeGreaterThan(run), PATIENT);
+    await expect.poll(() => reading.length).toBeGreaterThan(run);
     reading[run]?.();
   }
   const lists = (await asked).map(({ body }) => body);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -193,7 +193,7 @@ describe("an access token created while its owner's account changes", () => {
       await change(tx);
       const answer = owner.post("/api/tokens", input).then((response) => response);
       const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1));
+      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
       return { answer };
     });
     const { status, body } = await asked.answer;

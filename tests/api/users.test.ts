@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { lockAccounts } from "#server/database/users.sql.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
@@ -13,7 +13,7 @@ const PASSWORD = "walnuts-and-honey";
 /** Waits until a request waits for a lock of the test's transaction. */
 async function untilOneWaits(): Promise<void> {
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect((await db.$client.query(waits)).rowCount).toBe(1), 20_000);
+  await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
 }
 
 const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };

@@ -9,5 +9,5 @@ export const endedJob = (admin: Awaited<ReturnType<TestApp["asAdmin"]>>, id: num
       expect(["done", "failed", "cancelled"]).toContain(body.status);
       return body;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   );
