@@ -36,7 +36,7 @@ test("a drawing that could not be loaded is a plate @nightly", async ({ page, db
   await page.route("**/assets/dish-kind-drawing*.js", (route) => route.abort());
   await page.goto("/");
   const card = page.getByRole("listitem").filter({ hasText: "Polenta soup" });
-  await expect(card.locator("path[d^='M46 64a38']")).toBeVisible();
+  await expect(card.locator("path[d^='M46 64a38']").first()).toBeVisible();
 });
 
 test("pages are shown again after the dialogs could not be loaded @nightly", async ({

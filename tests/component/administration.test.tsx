@@ -51,7 +51,7 @@ test("system status is shown and updated by Refresh", async () => {
   answer(systemApi.get, system);
   const { user } = show(<SystemCard />, { me });
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
-  await user.click(await screen.findByText("Last backup: none yet. Please create one."));
+  await screen.findByText("Last backup: none yet. Please create one.");
   expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
   expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
   expect(fact("Last backup")).toContain("None yet");

@@ -47,7 +47,7 @@ export function ActivityLine({ activity, unread }: ActivityLineProps) {
     </>
   );
   const to = activityTarget(activity);
-  const row = cn("flex items-center gap-3 rounded-control px-3 py-2.5 text-start", unread && "bg-tint/60");
+  const row = "flex items-center gap-3 rounded-control px-3 py-2.5 text-start";
   if (!to) return <div className={row}>{content}</div>;
   return (
     <Link to={to} className={cn(row, "transition-[background-color] hover:bg-sunken")}>

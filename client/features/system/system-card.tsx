@@ -1,43 +1,37 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Card } from "#client/ui/card.tsx";
-import { Disclosure } from "#client/ui/disclosure.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
-/** One line that says whether all is well, and opens the facts. */
+/** Whether all is well, and the facts. */
 export function SystemCard() {
   useMinute();
   const query = useQuery(systemQuery);
   const { isFetching, refetch } = query;
   return (
-    <QueryContent query={query} skeleton={<Skeleton shape="card" className="h-15" />}>
+    <QueryContent query={query} skeleton={<Skeleton shape="card" className="h-60" />}>
       {(status) => {
         const { text, isWell } = systemSummary(status);
         return (
           <Card>
-            {status.newer && (
-              <p className="px-4 pt-4 [overflow-wrap:anywhere] md:px-5">{newerVersion(status.newer)}</p>
-            )}
-            <Disclosure
-              className="px-4 py-2 md:px-5"
-              summary={
-                <>
-                  {isWell ? (
-                    <CircleCheck className="size-5 shrink-0 text-good" />
-                  ) : (
-                    <TriangleAlert className="size-5 shrink-0 text-danger" />
-                  )}
-                  <span className={isWell ? undefined : "text-danger"}>{text}</span>
-                </>
-              }
-            >
+            <CardBody className="space-y-3">
+              {status.newer && <p className="[overflow-wrap:anywhere]">{newerVersion(status.newer)}</p>}
+              <p className={cn("flex items-center gap-2 font-medium", !isWell && "text-danger")}>
+                {isWell ? (
+                  <CircleCheck className="size-5 shrink-0 text-good" />
+                ) : (
+                  <TriangleAlert className="size-5 shrink-0" />
+                )}
+                <span>{text}</span>
+              </p>
               <dl className="grid gap-x-8 gap-y-4 py-2 sm:grid-cols-2 lg:grid-cols-4">
                 {systemFacts(status).map(({ label, value, warning }) => (
                   <div key={label} className="min-w-0">
@@ -51,19 +45,15 @@ export function SystemCard() {
                   </div>
                 ))}
               </dl>
-              <Button
-                variant="ghost"
-                size="sm"
-                pending={isFetching}
-                onClick={() => void refetch()}
-                className="-mx-3"
-              >
-                {t`Refresh`}
-              </Button>
-              <a href={withBase("/licenses")} className={buttonLook({ variant: "ghost", size: "sm" })}>
-                {t`Licenses`}
-              </a>
-            </Disclosure>
+              <div className="-mx-3">
+                <Button variant="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
+                  {t`Refresh`}
+                </Button>
+                <a href={withBase("/licenses")} className={buttonLook({ variant: "ghost", size: "sm" })}>
+                  {t`Licenses`}
+                </a>
+              </div>
+            </CardBody>
           </Card>
         );
       }}

@@ -46,7 +46,7 @@ export function FormPart({
       open={isOpen}
       onToggle={setIsOpen}
       summary={
-        <span className="min-w-0 text-sm">
+        <span className="min-w-0 py-2 text-sm">
           <span>{label}</span>
           {!isOpen && note && (
             <span dir="auto" className="line-clamp-1 font-normal text-muted">

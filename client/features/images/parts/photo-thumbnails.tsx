@@ -25,9 +25,6 @@ const MOVES = [
 /** The first photo is on the right in languages from right to left. */
 const isToLeft = (offset: -1 | 1) => offset < 0 === (document.dir !== "rtl");
 
-/** Below the photo of a phone, where three buttons would hide it. */
-const BELOW_PHOTO = "max-md:bg-transparent max-md:shadow-none";
-
 const numberOf = (index: number) => formatNumber(index + 1);
 
 export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThumbnailsProps) {
@@ -59,6 +56,9 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
     setAnnouncement(t`Photo ${{ number: numberOf(index) }} removed.`);
   };
 
+  // Below the photos of a phone, where three buttons would hide them.
+  const below = photos.length > 1 && "max-md:static max-md:bg-transparent max-md:shadow-none";
+
   return (
     <>
       <Announce>
@@ -79,7 +79,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                   {t`Cover`}
                 </span>
               )}
-              <div className="flex items-center gap-0.5 md:absolute md:inset-x-1 md:bottom-1">
+              <div className={cn("absolute inset-x-1 bottom-1 flex items-center gap-0.5", below)}>
                 {photos.length > 1 &&
                   MOVES.map(({ to, offset, icon }) => (
                     <IconButton
@@ -95,7 +95,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                       data-does={to}
                       disabled={photos[index + offset] === undefined}
                       onClick={() => move(photo, index, offset)}
-                      className={BELOW_PHOTO}
+                      className={cn(below)}
                     >
                       {icon}
                     </IconButton>
@@ -107,7 +107,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
                   title={t`Remove`}
                   data-does="remove"
                   onClick={() => remove(photo, index)}
-                  className={cn("ms-auto", BELOW_PHOTO)}
+                  className={cn("ms-auto", below)}
                 >
                   <X />
                 </IconButton>
