@@ -10,7 +10,7 @@ import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
 import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
+import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 /** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
 const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|${anyOf(words("and"))}\s(?:½|1/2))|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
@@ -93,6 +93,9 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   // Descriptions stay in the name.
   line.blank({ start: (leading ?? place).start, end: found.end });
   if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
+  // "½ tsp teaspoon salt", but not "200 g gram flour"
+  const again = SPOONS_AND_CUPS.includes(unit) ? line.find(LEADING_UNIT) : null;
+  if (again && unitOf(again.groups.unit?.text ?? "") === unit) line.pass(again);
   return {
     unit: nut ? "knob" : spoon ? (["T", "c/s"].includes(place.text) ? "tbsp" : "tsp") : unit,
     place,
