@@ -92,7 +92,7 @@ export function HomePage() {
 const FirstStepsCard = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
 /** As high as the card by the number of steps that are done; it is one line from two on. */
-const HEIGHTS = ["h-126 md:h-118", "h-80 md:h-72", "h-13"];
+const HEIGHTS = ["h-137 md:h-118", "h-80 md:h-72", "h-13"];
 
 function FirstStepsSkeleton({ steps }: { steps?: FirstSteps | null | undefined }) {
   const done = Object.values(steps ?? {}).filter(Boolean).length;

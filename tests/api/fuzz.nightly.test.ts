@@ -81,6 +81,8 @@ function shareOf({ path, query, body }: Endpoint): number {
 
 function expectJson({ status, headers, text }: Awaited<ReturnType<typeof rawRequest>>): void {
   if (status === 204 || status === 304) return expect(text).toBe("");
+  // Without repeated slashes, or what was attached to a link; never to another server.
+  if (status === 302) return expect(headers.location).toMatch(/^\/(?!\/)/);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   if (headers["content-encoding"] !== undefined) return;
   const value: unknown = JSON.parse(text);

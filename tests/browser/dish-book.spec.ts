@@ -85,8 +85,8 @@ test("a book of 2,000 dishes is rendered in parts and printed whole @nightly", a
     instructions: `${LONG}.\n`.repeat(5),
     createdBy,
   }));
-  for (let start = 0; start < rows.length; start += 500)
-    await db.insert(dishes).values(rows.slice(start, start + 500));
+  for (let start = 0; start < rows.length; start += 100)
+    await db.insert(dishes).values(rows.slice(start, start + 100));
   const prints = await recordPrints(page);
   await page.goto("/dishes/book?flow=1");
   // The button says "Preparing…" until all parts are rendered, which takes long on a busy machine.

@@ -195,7 +195,9 @@ test("links are copied over plain http, also from a menu above a dialog @nightly
   await page.getByRole("menuitem", { name: "Share..." }).click();
   await expectToast(page, "Link copied to clipboard!");
   await details.getByRole("button", { name: "Edit Dish" }).click();
-  const field = page.getByRole("dialog", { name: "Edit Dish" }).getByLabel("Description");
+  const form = page.getByRole("dialog", { name: "Edit Dish" });
+  await form.getByText("More: description, category, method").click();
+  const field = form.getByLabel("Description");
   await field.press("Control+v");
   await expect(field).toHaveValue(new RegExp(`/public/dishes/${id}\\?key=[0-9a-z]{16}$`));
 });

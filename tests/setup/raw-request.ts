@@ -30,5 +30,7 @@ export async function rawRequest(
   });
   outgoing.end(body);
   const [response] = (await once(outgoing, "response")) as [import("node:http").IncomingMessage];
+  // The refusal of a malformed HEAD has a body, which Node reports as an error after the response.
+  outgoing.on("error", () => undefined);
   return { status: response.statusCode ?? 0, headers: response.headers, text: await text(response) };
 }

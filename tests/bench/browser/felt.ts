@@ -132,7 +132,8 @@ async function listTaps(site: Site): Promise<Tap[]> {
           .getByRole("dialog", { name: "When?" })
           .locator("li > button")
           .nth(1 + (n % 6)),
-      watched: heading,
+      // It begins to close.
+      watched: "[role=dialog]",
     },
     {
       name: "answer as a guest",
@@ -210,7 +211,7 @@ function watch(page: Page, watched: string, event: "click" | "keydown") {
           .map((element) =>
             element instanceof HTMLInputElement
               ? `${element.checked} ${element.value}`
-              : `${element.ariaPressed} ${element.textContent}`,
+              : `${element.ariaPressed} ${element.getAttribute("data-state")} ${element.textContent}`,
           )
           .join("\n");
       const before = state();
