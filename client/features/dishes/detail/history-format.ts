@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { caloriesSourceName, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
-import { fieldLabels } from "#client/features/dish-data/field-labels.ts";
+import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { isDiet } from "#shared/food-labels.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { dishHistoryQuery, useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
-import { fieldLabels } from "#client/features/dish-data/field-labels.ts";
+import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
