@@ -68,7 +68,7 @@ export async function backedUpWhileWriting({ photos, writesPerSecond, flips }: S
       exactly("… database changed by them", String(damaged.changed), "false"),
     ];
   } finally {
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }

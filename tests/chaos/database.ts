@@ -1,9 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import type { BuiltServer } from "#tests/setup/built-server.ts";
 import { callerOf, isGood, isOrderlyRefusal, signIn, type Answer } from "./parts/caller.ts";
 import { makeCluster, onDatabase, type Cluster } from "./parts/cluster.ts";
-import { ADMIN, launchProcess, startProcess, type Process } from "./parts/process.ts";
+import { ADMIN, startProcess, type Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
 
 const PEOPLE = 12;
@@ -92,7 +90,7 @@ export async function databaseFailures({ restarts, hangs, backWithinMs, durable 
     ];
   } finally {
     cluster.resume();
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }
@@ -180,20 +178,15 @@ async function countLost(url: string, comments: string[]): Promise<number> {
 /** Starts the server without a database, then makes an empty one available. */
 export async function databaseAbsentAtStart(): Promise<Row[]> {
   const cluster: Cluster = await makeCluster();
-  let server: BuiltServer | undefined;
+  let server: Process | undefined;
   try {
     await cluster.start();
     const url = await cluster.create("household");
     await cluster.endAtOnce();
-    const port = await freePort();
-    server = launchProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder, PORT: String(port) });
-    const origin = `http://127.0.0.1:${port}`;
-    const call = callerOf(origin);
+    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder }, { untilReady: false });
+    const call = callerOf(server.origin);
     const [healthz, readyz, api] = [
-      await server.until(async () => {
-        const response = await call("GET", "/healthz");
-        return response.status === 0 ? undefined : response;
-      }),
+      await call("GET", "/healthz"),
       await call("GET", "/readyz"),
       await call("GET", "/api/public/dishes"),
     ];
@@ -202,8 +195,8 @@ export async function databaseAbsentAtStart(): Promise<Row[]> {
     while ((await call("GET", "/readyz")).status !== 200 && performance.now() - there < 20_000)
       await pause(10);
     const readyAfter = performance.now() - there;
-    const cookie = await signIn(origin);
-    const first = await callerOf(origin, cookie)("GET", "/api/dishes");
+    const cookie = await signIn(server.origin);
+    const first = await callerOf(server.origin, cookie)("GET", "/api/dishes");
     return [
       exactly(
         "database absent at start: /healthz, /readyz, a call",
@@ -214,7 +207,7 @@ export async function databaseAbsentAtStart(): Promise<Row[]> {
       exactly("… and then", first.status, 200),
     ];
   } finally {
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }

@@ -50,7 +50,7 @@ export async function promotedReplica(): Promise<Row[]> {
         within(`${all}: first write after the promotion`, [back], BACK_WITHIN_MS),
       ];
     } finally {
-      await sofra.end();
+      await sofra.leave();
     }
   } finally {
     database.close();

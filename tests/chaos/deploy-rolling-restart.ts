@@ -32,13 +32,10 @@ async function rollingRestart(proxy: Proxy, program: string): Promise<Row[]> {
   await cluster.start();
   const url = await cluster.create("household");
   const start = (port: number) =>
-    startProcess({
-      DATABASE_URL: url,
-      DATA_DIR: folder,
-      PORT: String(port),
-      SESSION_SECRET: SECRET,
-      TRUST_PROXY: "loopback",
-    });
+    startProcess(
+      { DATABASE_URL: url, DATA_DIR: folder, SESSION_SECRET: SECRET, TRUST_PROXY: "loopback" },
+      { port },
+    );
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort));
   const processes = await Promise.all(ports.map(start));
   const port = await freePort();
@@ -51,14 +48,14 @@ async function rollingRestart(proxy: Proxy, program: string): Promise<Row[]> {
     const exits: (number | null)[] = [];
     for (const [index, old] of processes.entries()) {
       await pause(proxy.settle);
-      exits.push(await old.end());
+      exits.push(await old.leave());
       processes[index] = await start(old.port);
     }
     await pause(proxy.settle);
     return await rowsOf(proxy.name, url, await finish(), exits);
   } finally {
     await endProgram(front);
-    await Promise.all(processes.map((each) => each.end()));
+    await Promise.all(processes.map((each) => each.leave()));
     await cluster.close();
   }
 }

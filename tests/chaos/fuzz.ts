@@ -79,7 +79,10 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
     await cluster.start();
     const url = await cluster.create("household");
     const watch = path.join(projectRoot, "tests", "chaos", "parts", "watch-loop.mjs");
-    server = await startProcess({ DATABASE_URL: url, DATA_DIR: cluster.folder }, ["--import", watch]);
+    server = await startProcess(
+      { DATABASE_URL: url, DATA_DIR: cluster.folder },
+      { node: ["--import", watch] },
+    );
     const pool = createPool(url, pino({ level: "silent" }), 2);
     const db = createDatabase(pool);
     const totals: Totals = {
@@ -104,7 +107,7 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
     await pool.end();
     const isAlive = server.isAlive();
     const blocks = isAlive ? await blocksOf(child) : [];
-    describeFindings(totals, blocks, server.output());
+    describeFindings(totals, blocks, server.said());
     const pairs = calls.length * FUZZ_ROLES.length;
     return [
       none(
@@ -118,11 +121,11 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
         blocks.map(({ ms }) => ms),
         LOOP_MS,
       ),
-      exactly("… errors in the log", errorsIn(server.output()).length, 0),
+      exactly("… errors in the log", errorsIn(server.said()).length, 0),
       exactly("… the process that was started", isAlive ? "still runs" : "ended", "still runs"),
     ];
   } finally {
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }

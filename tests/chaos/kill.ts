@@ -49,16 +49,15 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
       const sent = Promise.all(
         things.map(async (thing) => {
           const isKept = isGood(await thing.send(call));
-          if (isKept && ++done === killAfter) killed.signal("SIGKILL");
+          if (isKept && ++done === killAfter) killed.child.kill("SIGKILL");
           return { thing, isKept };
         }),
       );
       await Promise.race([sent, pause(LONGEST_MS)]);
-      await killed.end("SIGKILL");
+      await killed.kill();
       const results = await sent;
-      const begun = performance.now();
-      server = await startProcess({ DATA_DIR: folder, PORT: String(killed.port) });
-      readyAfter.push(performance.now() - begun);
+      server = await startProcess({ DATA_DIR: folder }, { port: killed.port });
+      readyAfter.push(server.readyAfterMs);
       await onDatabase(urlIn(folder), async (client) => {
         for (const { thing, isKept } of results) {
           const { rows } = await client.query<{ n: number }>(thing.counted, [thing.name]);
@@ -73,7 +72,7 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
       });
     }
   } finally {
-    await server.end();
+    await server.leave();
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   }
   return [

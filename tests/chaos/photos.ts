@@ -55,7 +55,7 @@ export async function expensivePhotos({ requests, withinMs, durable }: Size): Pr
     }
     return rows;
   } finally {
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }

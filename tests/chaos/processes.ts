@@ -49,7 +49,7 @@ export async function severalProcesses({ requests, alerts, durable }: Size): Pro
     balancer.close();
     return rows;
   } finally {
-    for (const server of servers) if (server.isAlive()) await server.end();
+    for (const server of servers) if (server.isAlive()) await server.leave();
     dashboard.close();
     await cluster.close();
   }
@@ -147,7 +147,7 @@ async function oneProcessIsKilled(
   const { body } = await callerOf(origin, cookie)("POST", "/api/dishes", { title: "Soup" });
   const using = keepUsing(origin, cookie, (body as { id: number }).id);
   await pause(800);
-  await killed.end("SIGKILL");
+  await killed.kill();
   const at = performance.now();
   await pause(1_500);
   await using.stop();

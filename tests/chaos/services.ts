@@ -64,12 +64,12 @@ export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> 
     // Not awaited: the server is killed before the batch is done.
     void call("POST", "/api/dishes/batch-estimate-calories", {});
     while (provider.requests.length < dishes / 3) await pause(5);
-    await server.end("SIGKILL");
-    server = await startProcess({ ...env, PORT: String(server.port) });
+    await server.kill();
+    server = await startProcess(env, { port: server.port });
     const { done, total } = await untilEnded(call);
     return [...rows, none("a batch of estimates, killed and restarted: dishes missed", total - done, total)];
   } finally {
-    await server?.end();
+    await server?.leave();
     await provider.close();
     dashboard.close();
     await cluster.close();

@@ -25,7 +25,7 @@ export async function gracefulShutdown({ requests, durable }: Size): Promise<Row
       Array.from({ length: requests }, (_, index) => begin(port, cookie, `Written while leaving ${index}`)),
     );
     const asked = performance.now();
-    const left = server.end();
+    const left = server.leave();
     const statuses = await Promise.all(begun.map((finish) => finish()));
     const code = await left;
     const leftAfter = performance.now() - asked;
@@ -42,7 +42,7 @@ export async function gracefulShutdown({ requests, durable }: Size): Promise<Row
       within("… exited", [leftAfter], 10_000),
     ];
   } finally {
-    if (server?.isAlive()) await server.end("SIGKILL");
+    if (server?.isAlive()) await server.kill();
     await cluster.close();
   }
 }

@@ -31,7 +31,7 @@ export async function slowClients(): Promise<Row[]> {
       row("… that never ends its body", body, 30),
     ];
   } finally {
-    await server?.end();
+    await server?.leave();
     await cluster.close();
   }
 }
