@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import pino from "pino";
 import request from "supertest";
 import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
@@ -6,7 +8,6 @@ import { createEstimator } from "#server/features/calories/estimator.service.ts"
 import { withSharp } from "#server/features/images/sharp.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
-import { collectGarbage } from "#tests/setup/collect-garbage.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import {
@@ -23,6 +24,9 @@ import {
   type FakeOpenAi,
 } from "#tests/setup/fake-openai.ts";
 import { photo } from "#tests/setup/photos.ts";
+
+setFlagsFromString("--expose_gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 const KEY = "sk-this-must-never-be-seen";
 const provider = await startFakeOpenAi();
