@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { likes, passwordLinks, providerAccounts } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
@@ -13,11 +12,7 @@ import { startRealProvider, type RealProvider } from "#tests/setup/real-provider
 const test = base.extend<object, { port: number; provider: RealProvider }>({
   port: [
     async ({}, use) => {
-      const server = createServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      const { port } = server.address() as AddressInfo;
-      server.close();
-      await use(port);
+      await use(await freePort());
     },
     { scope: "worker" },
   ],

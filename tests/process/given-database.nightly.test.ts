@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
 import { expect, inject, it } from "vitest";
@@ -86,10 +85,7 @@ it("may be unreachable at the start: the process waits and serves once it is ava
     socket.pipe(database).pipe(socket);
     for (const end of [socket, database]) end.on("error", () => end.destroy());
   });
-  door.listen(0, "127.0.0.1");
-  await once(door, "listening");
-  const { port } = door.address() as AddressInfo;
-  await new Promise((resolve) => door.close(resolve));
+  const port = await freePort();
   const throughDoor = new URL(target);
   throughDoor.host = `127.0.0.1:${port}`;
 
