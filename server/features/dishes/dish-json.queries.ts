@@ -85,16 +85,10 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-const recipe = Object.entries(recipeColumns).map(([field, { name }]) => ({
-  column: sql.identifier(name),
-  field: sql.identifier(field),
-}));
+const recipe = Object.entries(recipeColumns);
 
 const detailColumns = sql`, ${foodLabels} as labels,
-  ${sql.join(
-    recipe.map(({ column, field }) => sql`${column} as ${field}`),
-    sql`, `,
-  )},
+  ${sql.raw(recipe.map(([field, { name }]) => `${name} as "${field}"`).join(", "))},
   recipe_key as "recipeKey",
   ${largeImagesOf(sql`dish.images`)} as "largeImages",
   dish.calories_confidence as "caloriesConfidence",
@@ -139,10 +133,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             case when images = '{}' then substring(
               (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
             ) end as drawing,
-            num_nonnulls(${sql.join(
-              recipe.map(({ column }) => column),
-              sql`, `,
-            )}) > 0 as "hasRecipe",
+            num_nonnulls(${sql.raw(recipe.map(([, { name }]) => name).join(", "))}) > 0 as "hasRecipe",
             prep_minutes as "prepMinutes", created_by as "createdBy",
             ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
