@@ -1,9 +1,8 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { oneRow, type DbOrTx, type Transaction } from "#server/database/db.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MAX_PEOPLE } from "#shared/limits.ts";
-import { menuPeople, menus, people, users } from "#shared/schema/index.ts";
+import { menuPeople, people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
 
