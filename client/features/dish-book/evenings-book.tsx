@@ -52,7 +52,7 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
           {t`Came most: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(({ name }) => isolate(name))) }}`}
         </p>
       )}
-      <ul className="mt-6 mb-10 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 print:grid-cols-3">
+      <ul className="mt-6 mb-10 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 print:grid-cols-4">
         {[...photos].slice(0, MOST_PHOTOS).map((src) => (
           <li key={src}>
             <Photo src={src} alt="" ratio="1/1" eager className="rounded-control" />

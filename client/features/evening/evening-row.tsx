@@ -57,7 +57,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
     <li
       aria-current={isDue ? "time" : undefined}
       className={cn(
-        "break-inside-avoid border-s-4 border-s-transparent py-2 ps-2 print:py-0.5",
+        "break-inside-avoid border-s-4 border-s-transparent py-2 ps-2 print:grid print:grid-cols-[1fr_auto] print:gap-x-3 print:py-0.5",
         isDue && "border-s-brand bg-tint",
         isDone && "text-muted",
       )}
@@ -82,19 +82,24 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
         </span>
       </label>
       {!isDone && (
-        <div className="space-y-1 ps-10 print:ps-7 print:text-xs">
+        <div className="space-y-1 ps-10 print:contents print:text-xs">
           {text && (
             <p
               dir="auto"
               className={cn(
-                "text-lg [overflow-wrap:anywhere] print:line-clamp-2 print:text-xs",
+                "text-lg [overflow-wrap:anywhere] print:col-span-2 print:line-clamp-2 print:ps-7 print:text-xs",
                 !isDue && "line-clamp-2",
               )}
             >
               {text}
             </p>
           )}
-          <p className={cn("text-sm print:text-xs", wait > 0 ? "text-muted" : "text-brand-strong")}>
+          <p
+            className={cn(
+              "text-sm print:col-start-2 print:row-start-1 print:self-center print:text-xs",
+              wait > 0 ? "text-muted" : "text-brand-strong",
+            )}
+          >
             {joinFacts(facts)}
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
@@ -149,7 +154,7 @@ function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
     cook && t`At work at the same time: ${cook}`,
   ];
   return hints.filter(Boolean).map((hint) => (
-    <p key={hint} className="flex items-start gap-2 text-sm print:text-xs">
+    <p key={hint} className="flex items-start gap-2 text-sm print:col-span-2 print:ps-7 print:text-xs">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-danger print:size-3" /> {hint}
     </p>
   ));
