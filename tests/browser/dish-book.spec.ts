@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
@@ -93,4 +93,20 @@ test("a book of 2,000 dishes is rendered in parts and printed whole @nightly", a
   await printButton(page).click({ timeout: 60_000 });
   await expect.poll(prints, { timeout: 60_000 }).toEqual([0]);
   expect(await count(page)).toBe(2_000);
+});
+
+test("the book of a year has its title, its photos and its evenings on a page each @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn();
+  const body = Buffer.from((await photo()).split(",")[1] ?? "", "base64");
+  await page.route("/images/**", (route) => route.fulfill({ contentType: "image/jpeg", body }));
+  const images = Array.from({ length: 12 }, (_, index) => [`/images/${String(index).padStart(64, "0")}.jpg`]);
+  const cooked = await Promise.all(images.map((image) => buildDish(db, { images: image })));
+  await buildMenu(db, { eventDate: "2025-05-10", dishIds: cooked.map(({ id }) => id) });
+  await page.goto("/dishes/book?evenings=2025");
+  await expect(page.locator("[aria-labelledby=year] img")).toHaveCount(12);
+  for (const format of ["A4", "Letter"] as const) expect(await countPrintedPages(page, format)).toBe(3);
 });

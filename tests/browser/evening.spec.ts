@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eveningLines } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
+import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -92,4 +93,20 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   expect(
     await db.select({ isDone: eveningLines.isDone, delay: eveningLines.delay }).from(eveningLines),
   ).toEqual([{ isDone: true, delay: 20 }]);
+});
+
+test("the plan of a dinner of sixteen lines with hints is printed on one page @nightly", async ({
+  page,
+  signIn,
+  db,
+}) => {
+  await signIn();
+  const step = "Stir the onions in the oil and fry them gently until they are soft for 10 minutes.\n";
+  const dishes = await Promise.all([1, 2, 3, 4].map(() => buildDish(db, { instructions: step.repeat(3) })));
+  const dishIds = dishes.map(({ id }) => id);
+  const menu = await buildMenu(db, { eventDate: "2031-05-10", eventTime: "19:30", dishIds });
+  await page.goto(`/menus?evening=${menu.id}`);
+  await expect.poll(() => linesOn(page)).toHaveLength(16);
+  await expect(page.getByText("At work at the same time")).not.toHaveCount(0);
+  for (const format of ["A4", "Letter"] as const) expect(await countPrintedPages(page, format)).toBe(1);
 });

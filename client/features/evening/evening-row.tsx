@@ -70,7 +70,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           className="size-7 shrink-0 accent-brand print:size-3.5"
         />
         {hasTime && (
-          <span className="shrink-0 font-display text-2xl tabular-nums print:text-base">
+          <span className="shrink-0 font-display text-2xl tabular-nums print:text-base/5">
             {formatDate(clock.shownAt(start), "time")}
           </span>
         )}
@@ -82,7 +82,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
         </span>
       </label>
       {!isDone && (
-        <div className="space-y-1 ps-10 print:contents print:text-xs">
+        <div className="space-y-1 ps-10 print:contents print:space-y-0">
           {text && (
             <p
               dir="auto"
