@@ -43,7 +43,7 @@ test("tomorrow's menu becomes today's at midnight @nightly", async ({ page, db, 
   const next = page.getByRole("region", { name: "Brunch" });
   await expect(next).toContainText("Tomorrow");
   await page.clock.runFor("02:00");
-  await expect(next).toContainText("Today");
+  await expect(next).toContainText("Tonight");
   await page.clock.setSystemTime(time);
   await page.getByRole("link", { name: "Menus", exact: true }).click();
   const card = page.getByRole("article").filter({ hasText: "Brunch" });
