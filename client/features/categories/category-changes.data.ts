@@ -18,7 +18,7 @@ export function useCreateCategory() {
   return useMutation({
     mutationFn: (body: CategoryFields) => call(categoriesApi.create, { body }),
     onSuccess: ({ name }) => showSuccess(t`Category "${{ name: isolate(name) }}" created`),
-    meta: { failed: t`Failed to create category`, outdates: ["categories"] },
+    meta: { failed: t`Failed to create category`, invalidates: ["categories"] },
   });
 }
 
@@ -37,7 +37,7 @@ export function useCreateOrFindCategory() {
         return { ...existing, isNew: false };
       }
     },
-    meta: { failed: t`Failed to create category`, outdates: ["categories"] },
+    meta: { failed: t`Failed to create category`, invalidates: ["categories"] },
   });
 }
 
@@ -54,7 +54,7 @@ export function useUpdateCategory() {
         categories?.map((listed) => (listed.id === category.id ? category : listed)),
       );
     },
-    meta: { failed: t`Failed to update category`, outdates: SHOWN_IN },
+    meta: { failed: t`Failed to update category`, invalidates: SHOWN_IN },
   });
 }
 

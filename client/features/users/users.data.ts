@@ -66,7 +66,7 @@ export function useCreateUser() {
         t`${{ name: isolate(memberName(user)) }} added`,
         user.passwordLink ? undefined : t`They can sign in with their username and password.`,
       ),
-    meta: { failed: t`Failed to create user`, outdates: PEOPLE },
+    meta: { failed: t`Failed to create user`, invalidates: PEOPLE },
   });
 }
 
@@ -80,7 +80,7 @@ export function useUpdateUser() {
       showSuccess(t`${{ name: isolate(memberName(user)) }} saved`);
       cacheUser(client, user);
     },
-    meta: { failed: t`Failed to update user`, outdates: EVERYWHERE },
+    meta: { failed: t`Failed to update user`, invalidates: EVERYWHERE },
   });
 }
 
@@ -103,7 +103,7 @@ export function useResetPassword() {
         t`Password reset`,
         t`${{ name: isolate(memberName(user)) }} was signed out and needs the new password to sign in.`,
       ),
-    meta: { failed: t`Failed to reset password`, outdates: PEOPLE },
+    meta: { failed: t`Failed to reset password`, invalidates: PEOPLE },
   });
 }
 
@@ -119,7 +119,7 @@ export const passwordLinkQuery = (id: string) =>
 export function useCreatePasswordLink() {
   return useMutation({
     mutationFn: (id: string) => call(usersApi.createPasswordLink, { params: { id } }),
-    meta: { failed: t`The link could not be created`, outdates: PEOPLE },
+    meta: { failed: t`The link could not be created`, invalidates: PEOPLE },
   });
 }
 

@@ -9,8 +9,8 @@ type MutationMeta = {
   failed?: string;
   /** Refetched whether it succeeded or not; it is pending until then. */
   refetches?: Topic[];
-  /** The same, without waiting: a dialog closes while lists load. */
-  outdates?: Topic[];
+  /** Invalidated in the same way; the mutation does not wait for it, so a dialog closes while lists load. */
+  invalidates?: Topic[];
 };
 
 declare module "@tanstack/react-query" {
@@ -53,7 +53,7 @@ export function createQueryClient(
         onError(error);
       },
       onSettled: (_data, _error, _variables, _result, { meta }) => {
-        if (meta?.outdates) void refetchTopics(client, ...meta.outdates);
+        if (meta?.invalidates) void refetchTopics(client, ...meta.invalidates);
         return meta?.refetches && refetchTopics(client, ...meta.refetches);
       },
     }),
