@@ -129,7 +129,7 @@ export function AdminPage() {
   const isPhone = useMediaQuery("(width < 48rem)");
   const chosen = PARTS.find(({ part }) => part === params.get("part"));
   const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
-  /** Instead of the list. */
+  /** The part that a phone shows instead of the list. */
   const alone = isPhone ? chosen : undefined;
   // Parts stay mounted, with what was typed in them and uploads that run.
   const [opened, setOpened] = useState<readonly string[]>([]);

@@ -11,7 +11,7 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
 import { systemQuery } from "./system.data.ts";
 
-/** Whether all is well, and the facts. */
+/** A summary of the system status, with its facts. */
 export function SystemCard() {
   useMinute();
   const query = useQuery(systemQuery);
