@@ -10,7 +10,7 @@ import { adminApi } from "#shared/categories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 import { systemApi, type System } from "#shared/system.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
@@ -250,4 +250,26 @@ test("a batch that cannot be started shows an error", async () => {
   await user.click(start);
   await expectToast("Failed to estimate calories for dishes.", "The database is away.", "destructive");
   expect(start.getAttribute("aria-busy")).toBe("false");
+});
+
+test("a batch that another administrator started is shown before a toast points to it", async () => {
+  const { result, ...job } = batchOf(1, 0);
+  const { reply, release } = heldBack([job]);
+  let isListedAgain = false;
+  answer(adminApi.dishStats, stats);
+  answer(jobsApi.list, []);
+  answer(jobsApi.get, { ...job, result });
+  answer(caloriesApi.estimateBatch, () => {
+    answer(jobsApi.list, () => {
+      isListedAgain = true;
+      return reply();
+    });
+    return refuse(409, "A batch is already running.");
+  });
+  const { user } = show(<BatchEstimation />, { me });
+  await user.click(await screen.findByRole("button", { name: "Start estimating" }));
+  await waitFor(() => expect(isListedAgain).toBe(true));
+  expect(document.querySelector("[data-toast]")).toBeNull();
+  release();
+  await expectToast("A batch is already running", "Its progress is shown here.");
 });

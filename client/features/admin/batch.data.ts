@@ -54,7 +54,11 @@ export function useStartBatch(onStart: (id: number) => void) {
     },
     onError: (error) => {
       if (!hasStatus(error, 409)) toastFailure(errorMessage(error, t`Please try again.`));
-      else toast({ title: t`A batch is already running`, description: t`Its progress is shown here.` });
+    },
+    // Runs after the refetch, so the progress is on screen.
+    onSettled: (_data, error) => {
+      if (hasStatus(error, 409))
+        toast({ title: t`A batch is already running`, description: t`Its progress is shown here.` });
     },
     meta: { refetches: ["jobs"] },
   });
