@@ -202,9 +202,9 @@ async function startBatch(job: Job) {
     answerBatch(job);
     return { jobId: job.id };
   });
-  const { user } = show(<BatchEstimation />, { me });
+  const { user, client } = show(<BatchEstimation />, { me });
   await user.click(await screen.findByRole("button", { name: "Start estimating" }));
-  return { user, started };
+  return { user, client, started };
 }
 
 test("a batch shows ten estimates and lists the skipped dishes", async () => {
@@ -228,9 +228,11 @@ test("a batch shows ten estimates and lists the skipped dishes", async () => {
 });
 
 test("a batch with nothing to do says so", async () => {
-  await startBatch(batchOf(0, 0));
+  const { client } = await startBatch(batchOf(0, 0));
   await screen.findByText("The last batch found nothing to do: no dish needed an estimate.");
   screen.getByText("Every dish already has calories.");
+  // Names of foods are loaded only for estimates.
+  expect(client.getQueryCache().findAll({ queryKey: ["food-names"] })).toEqual([]);
 });
 
 test("a batch whose provider is down says so and lists the skipped dishes", async () => {

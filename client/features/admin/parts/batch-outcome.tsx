@@ -16,7 +16,6 @@ import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 
 /** The results of a batch, partial while it runs. */
 export function BatchOutcome({ job }: { job: Job }) {
-  const names = useFoodNames();
   const isComplete = !isActive(job);
   const { results, failures } = job.result ?? { results: [], failures: [] };
   if (!isComplete && results.length + failures.length === 0) return null;
@@ -43,9 +42,7 @@ export function BatchOutcome({ job }: { job: Job }) {
                 <ConfidenceBadge confidence={confidence} />
               </p>
             </div>
-            <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
-              {estimateLine(wordedEstimate(explained, names))}
-            </p>
+            <Explanation estimate={explained} />
           </li>
         )}
       </ShortList>
@@ -64,6 +61,15 @@ export function BatchOutcome({ job }: { job: Job }) {
         )}
       </ShortList>
     </div>
+  );
+}
+
+function Explanation({ estimate }: { estimate: Parameters<typeof wordedEstimate>[0] }) {
+  const names = useFoodNames();
+  return (
+    <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+      {estimateLine(wordedEstimate(estimate, names))}
+    </p>
   );
 }
 
