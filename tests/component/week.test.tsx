@@ -371,6 +371,10 @@ test("ideas respect needs and say why there are none", async () => {
   await client.invalidateQueries();
   await screen.findByText("No ideas left for this week");
   await user.click(screen.getByRole("checkbox", { name: "nuts" }));
+  await screen.findByText("Each of these seven days has a plan.");
+  expect(screen.queryByText("No dish fits")).toBeNull();
+  answer(mealsApi.ideas, [{ ...later, day: first, dish: null, why: "no_dish" }]);
+  await client.invalidateQueries();
   await screen.findByText("No dish fits");
   expect(asked.at(-1)?.query).toMatchObject({ needs: "nuts" });
 });

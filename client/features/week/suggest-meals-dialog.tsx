@@ -52,7 +52,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const { open: create } = useDialogParam("new");
   const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
-  /** Eat all proposed dinners, too. */
+  /** The guests who eat all proposed dinners. */
   const [guestIds, setGuestIds] = useState<number[]>();
   const eaters = useEaters(guestIds);
   const guests = eaters.filter(({ id }) => guestIds?.includes(id));
@@ -178,7 +178,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={ideas.length === 0 && hasNeeds ? t`No dish fits` : t`No ideas left for this week`}
+                title={proposed.length > 0 && hasNeeds ? t`No dish fits` : t`No ideas left for this week`}
                 level="p"
                 className="py-4"
               >
