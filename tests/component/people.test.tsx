@@ -103,8 +103,10 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   expect(screen.queryByText("How many of you eat at home?")).toBeNull();
   await user.click(screen.getByRole("button", { name: "More for Pesto" }));
   answer(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
-  await user.click(await screen.findByRole("menuitemcheckbox", { name: "Monica" }));
-  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("menuitem", { name: "Who else eats?" }));
+  const eats = within(await screen.findByRole("dialog", { name: "Who else eats?" }));
+  await user.click(within(eats.getByRole("group", { name: "Who else eats?" })).getByLabelText("Monica"));
+  await user.click(eats.getByRole("button", { name: "Close" }));
   await screen.findByText("For 3 people · With Monica");
   await screen.findByText("Contains nuts, not for Mia, Monica");
   expect(changed).toMatchObject([{ body: { guestIds: [7] } }]);

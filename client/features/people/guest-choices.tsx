@@ -13,7 +13,7 @@ export function useGuestsText(guestIds: readonly number[] = []): string {
   return guests.length > 0 ? t`With ${{ names: formatList(guests.map(({ name }) => isolate(name))) }}` : "";
 }
 
-export const toggled = (ids: readonly number[], id: number): number[] =>
+const toggled = (ids: readonly number[], id: number): number[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
 interface GuestChoicesProps {
@@ -21,24 +21,31 @@ interface GuestChoicesProps {
   onChange: (guestIds: number[]) => void;
 }
 
-/** Who of the guest book eats, too; nothing without a guest book. */
-export function GuestChoices({ guestIds = [], onChange }: GuestChoicesProps) {
+/** A folded choice of people of the guest book; renders nothing if the guest book is empty. */
+export function GuestChoices({ guestIds, onChange }: GuestChoicesProps) {
   const { data: guests = [] } = useQuery(guestsQuery);
   const chosen = useGuestsText(guestIds);
-  const title = t`Who else eats?`;
   if (guests.length === 0) return null;
   return (
-    <Disclosure summary={chosen || title} className="text-sm">
-      <fieldset aria-label={title} className="flex flex-wrap gap-2 pb-2">
-        {guests.map(({ id, name }) => (
-          <NeedChip
-            key={id}
-            label={name}
-            isChecked={guestIds.includes(id)}
-            onToggle={() => onChange(toggled(guestIds, id))}
-          />
-        ))}
-      </fieldset>
+    <Disclosure summary={chosen || t`Who else eats?`} className="text-sm">
+      <GuestChips guestIds={guestIds} onChange={onChange} />
     </Disclosure>
+  );
+}
+
+/** All people of the guest book as checkboxes. */
+export function GuestChips({ guestIds = [], onChange }: GuestChoicesProps) {
+  const { data: guests = [] } = useQuery(guestsQuery);
+  return (
+    <fieldset aria-label={t`Who else eats?`} className="flex flex-wrap gap-2 pb-2">
+      {guests.map(({ id, name }) => (
+        <NeedChip
+          key={id}
+          label={name}
+          isChecked={guestIds.includes(id)}
+          onToggle={() => onChange(toggled(guestIds, id))}
+        />
+      ))}
+    </fieldset>
   );
 }

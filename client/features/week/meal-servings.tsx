@@ -1,13 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { CookingPot } from "lucide-react";
+import { CookingPot, Users } from "lucide-react";
 import { useState } from "react";
 import { eatersAtHome, useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
 import { useCookDouble } from "#client/features/meals/plan-more.data.ts";
-import { toggled } from "#client/features/people/guest-choices.tsx";
 import { formatDate } from "#client/lib/format.ts";
-import { MenuCheck, MenuItem, MenuLabel, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
+import { MenuItem, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
 import { MAX_EATERS } from "#shared/limits.ts";
 import type { Meal } from "#shared/meals.api.ts";
 
@@ -20,8 +19,14 @@ export const servingsFacts = ({ servings, guestIds = [], eaters, leftoversOf, le
   leftovers ? t`Leftovers on ${{ day: formatDate(leftovers.day, "weekday") }}` : "",
 ];
 
-/** The items of a meal's menu that say how many eat, who of the guest book, and whether it is cooked double. */
-export function MealServings({ meal }: { meal: Meal }) {
+interface MealServingsProps {
+  meal: Meal;
+  /** Opens the choice of people of the guest book. */
+  onChooseGuests: () => void;
+}
+
+/** The items of a meal's menu that change how many eat, who of the guest book eats, and whether it is cooked double. */
+export function MealServings({ meal, onChooseGuests }: MealServingsProps) {
   const { dish, guestIds = [], leftovers, leftoversOf } = meal;
   const { data: guests = [] } = useQuery(guestsQuery);
   const change = useChangeMeal();
@@ -54,16 +59,11 @@ export function MealServings({ meal }: { meal: Meal }) {
           onMore={() => set(count < 1 ? 1 : count + 1)}
         />
       )}
-      {guests.length > 0 && <MenuLabel>{t`Who else eats?`}</MenuLabel>}
-      {guests.map(({ id, name }) => (
-        <MenuCheck
-          key={id}
-          checked={guestIds.includes(id)}
-          onChange={() => change({ meal, changes: { guestIds: toggled(guestIds, id) } })}
-        >
-          <span dir="auto">{name}</span>
-        </MenuCheck>
-      ))}
+      {guests.length > 0 && (
+        <MenuItem onSelect={onChooseGuests}>
+          <Users /> {t`Who else eats?`}
+        </MenuItem>
+      )}
       <MenuItem onSelect={() => (leftovers || leftoversOf ? undouble() : double(meal))}>
         <CookingPot /> {leftovers || leftoversOf ? t`Don't cook double` : t`Cook double`}
       </MenuItem>

@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { CalendarDays, Check, Move, Plus, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useChangeMeal, useRemoveMeal } from "#client/features/meals/change-meal.data.ts";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { servingsOf } from "#client/features/meals/servings-of.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
-import { useGuestsText } from "#client/features/people/guest-choices.tsx";
+import { GuestChips, useGuestsText } from "#client/features/people/guest-choices.tsx";
 import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatClock } from "#client/lib/event-date.ts";
@@ -16,6 +17,7 @@ import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
@@ -129,6 +131,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const { linkTo } = useDialogParam("dish");
   const change = useChangeMeal();
   const remove = useRemoveMeal();
+  const [isChoosingGuests, setIsChoosingGuests] = useState(false);
   const { dish, isCooked } = meal;
   const title = mealTitle(meal);
   const facts = [
@@ -147,7 +150,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       ...(!isCooked && { done: t`Cooked`, before: { isCooked } }),
     });
   return (
-    <li className={ROW} {...source}>
+    <li className={ROW} {...(!isChoosingGuests && source)}>
       <Thumbnail
         src={meal.image ?? dish?.image ?? null}
         tint={dish?.imageColor ?? null}
@@ -173,7 +176,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       </div>
       {(meal.cook ?? (dish && !isCooked && meal.day >= today())) && <MealCook meal={meal} />}
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
-        <MealServings meal={meal} />
+        <MealServings meal={meal} onChooseGuests={() => setIsChoosingGuests(true)} />
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 /> : <Check />}
@@ -187,6 +190,16 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
+      <LightDialog
+        open={isChoosingGuests}
+        onClose={() => setIsChoosingGuests(false)}
+        title={t`Who else eats?`}
+      >
+        <GuestChips
+          guestIds={meal.guestIds}
+          onChange={(guestIds) => change({ meal, changes: { guestIds } })}
+        />
+      </LightDialog>
     </li>
   );
 }
