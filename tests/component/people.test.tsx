@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { today } from "#client/features/meals/week-days.ts";
 import { HouseholdNumber } from "#client/features/people/household-number.tsx";
 import { PeopleCard } from "#client/features/people/people-card.tsx";
+import { formatEventDay } from "#client/lib/event-date.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -118,6 +119,14 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   await when.findByText("Contains nuts, not for Mia, Monica");
   await user.click(when.getAllByRole("button", { name: /Today/ })[0] as HTMLElement);
   await waitFor(() => expect(planned).toMatchObject([{ body: { guestIds: [7] } }]));
+  await router.navigate(`/menus?view=week&when=${today()}`);
+  const day = within(await screen.findByRole("dialog", { name: formatEventDay(today()) }));
+  await user.click(await day.findByText("Who else eats?"));
+  await user.click(day.getByRole("checkbox", { name: "Monica" }));
+  await user.click(day.getByRole("button", { name: "Eating out" }));
+  await waitFor(() =>
+    expect(planned.at(-1)?.body).toEqual({ day: today(), slot: "dinner", text: "Eating out" }),
+  );
   await router.navigate("/menus?view=week&suggest-meals=1");
   const ideas = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   for (const reason of ["Only vegan, because of Tom", "Without nuts, because of Mia", "Tom: no beans"])

@@ -46,10 +46,10 @@ export function ChooseDish({ day }: { day: string }) {
   const addOnce = useOnce(useAddDish());
   const options = { onSuccess: () => void close() };
   const [guestIds, setGuestIds] = useState<number[]>();
-  const meal = { day, slot, guestIds };
-  const plan = (text: string) => planOnce([{ ...meal, text }], options);
+  // Without guests: only the menu of a meal with a dish can change them.
+  const plan = (text: string) => planOnce([{ day, slot, text }], options);
   const choose = (dishId: number) =>
-    event ? addOnce({ menu: event, dishId }, options) : planOnce([{ ...meal, dishId }], options);
+    event ? addOnce({ menu: event, dishId }, options) : planOnce([{ day, slot, guestIds, dishId }], options);
   const typed = search.trim();
   const words = [t`Leftovers`, t({ message: "Eating out", comment: "A plan for a day: we eat out" })];
   return (
