@@ -1,6 +1,6 @@
 // Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own, so
 // modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
-// Also fails if a module uses what another one keeps to itself: its parts/, its routes or queries, a relative path into it.
+// Also fails if a file uses what another folder keeps to itself: its parts/, its routes or queries, a relative path into it.
 // Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name, and if
 // a list of pages for loading scripts lacks a visitors' page or names a page that does not exist.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -58,13 +58,18 @@ const problems = ["client", "server"].flatMap((top) => {
         if (from === "ui" && /^shared\/[a-z-]+\.api\.ts$/.test(target)) {
           return `${file} imports ${target}: ui/ takes what it needs as props`;
         }
-        if (!target.startsWith(`${top}/`) || !CODE.test(target) || to === from) return [];
-        if ((layers.get(to) ?? 0) <= layer) return `${file} imports ${target}, which is not below it`;
-        if (specifier.startsWith("../")) return `${file} imports ${specifier}: write #${target}`;
+        if (!target.startsWith(`${top}/`) || !CODE.test(target)) return [];
+        if (to !== from && (layers.get(to) ?? 0) <= layer)
+          return `${file} imports ${target}, which is not below it`;
+        const isOfOwnParts = to === from && file.includes("/parts/");
+        if (specifier.startsWith("../") && !isOfOwnParts)
+          return `${file} imports ${specifier}: write #${target}`;
+        // Files in the same folder.
+        if (!specifier.startsWith("#")) return [];
         if (/^client\/features\/.*\/parts\//.test(target))
           return `${file} imports ${target}: parts/ is private`;
         if (file.startsWith("server/features/") && /\.(routes|queries)\.ts$/.test(target)) {
-          return `${file} imports ${target}: use the service of another feature, or write a join in your own queries`;
+          return `${file} imports ${target}: use its service, or write a join in your own queries`;
         }
         return [];
       }),

@@ -9,7 +9,7 @@ import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
-import { comments, images, likes, sessions, users } from "#shared/schema/index.ts";
+import { comments, dishes, images, likes, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { listen } from "#tests/setup/listen.ts";
@@ -222,6 +222,73 @@ test("requests answered from the cache extend the session", async () => {
   expect(new Headers(answer.headers).get("set-cookie")).toMatch(/^sofra-[0-9a-f]{8}=/);
   const days = sql<number>`extract(day from ${sessions.expire} - now())::int`;
   expect((await db.select({ days }).from(sessions)).every((row) => row.days >= 29)).toBe(true);
+});
+
+test("cached pages are updated after a change of their dishes", async () => {
+  const member = await asMember();
+  const built = [];
+  for (const [title, category] of [
+    ["Lentil", "Soups"],
+    ["Rye", "Bread"],
+    ["Onion", "Soups"],
+    ["Plain", "Bread"],
+  ]) {
+    built.push(await buildDish(db, { title: title ?? "", category }));
+  }
+  const [lentil, rye, onion] = built.map(({ id }) => id);
+  const pages = async () => ({
+    soups: await dishTitles(member, "/api/dishes?limit=9&category=Soups"),
+    bread: await dishTitles(member, "/api/dishes?limit=9&category=Bread"),
+    first: await dishTitles(member, "/api/dishes?limit=2"),
+    second: await dishTitles(member, `/api/dishes?limit=2&cursor=${onion}`),
+  });
+  const before = {
+    soups: ["Onion", "Lentil"],
+    bread: ["Plain", "Rye"],
+    first: ["Plain", "Onion"],
+    second: ["Rye", "Lentil"],
+  };
+  expect(await pages()).toEqual(before);
+  expect(await pages()).toEqual(before);
+  await member.post(`/api/dishes/${rye}/like`).expect(200);
+  const { body } = await member.get("/api/dishes?limit=9&category=Bread").expect(200);
+  expect(body).toMatchObject([{ isLiked: false }, { isLiked: true, likeCount: 1 }]);
+  expect(await pages()).toEqual(before);
+  await db
+    .update(dishes)
+    .set({ category: "Soups" })
+    .where(eq(dishes.id, rye ?? 0));
+  await db
+    .update(dishes)
+    .set({ title: "Red lentil" })
+    .where(eq(dishes.id, lentil ?? 0));
+  expect(await pages()).toEqual({
+    soups: ["Onion", "Rye", "Red lentil"],
+    bread: ["Plain"],
+    first: ["Plain", "Onion"],
+    second: ["Rye", "Red lentil"],
+  });
+  await db.delete(dishes).where(eq(dishes.id, onion ?? 0));
+  await buildDish(db, { title: "New", category: "Bread" });
+  expect(await pages()).toEqual({
+    soups: ["Rye", "Red lentil"],
+    bread: ["New", "Plain"],
+    first: ["New", "Plain"],
+    second: ["Rye", "Red lentil"],
+  });
+});
+
+test("a member's new name is shown in cached dishes, activities and searches", async () => {
+  const { owner, byCookie } = await memberWithToken();
+  const { id } = await buildDish(db, { title: "Lasagna", createdBy: owner.user.id });
+  await buildMenu(db, { title: "Lasagna evening", createdBy: owner.user.id });
+  await owner.post(`/api/dishes/${id}/like`).expect(200);
+  const paths = ["/api/dishes", "/api/activities", "/api/search?q=lasagna"];
+  const bodies = () => Promise.all(paths.map(async (path) => (await ask(path, byCookie)).text));
+  const before = await bodies();
+  expect(await bodies()).toEqual(before);
+  await owner.patch(`/api/users/${owner.user.id}`, { firstName: "Lasagnetta" }).expect(200);
+  for (const body of await bodies()) expect(body).toContain('"firstName":"Lasagnetta"');
 });
 
 test("the ETag changes with a like and returns to the old one when it is withdrawn", async () => {

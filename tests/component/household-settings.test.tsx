@@ -148,6 +148,8 @@ test("two choices in a row are shown until the server responds to both", async (
   first.release();
   await waitFor(() => expect(calls).toHaveLength(2));
   await expectToast("Settings saved");
+  await user.click(screen.getByRole("radio", { name: "Links only" }));
+  await waitFor(() => expect(calls.at(-1)).toEqual({ body: { publicAccess: "links" } }));
 });
 
 test("sharp photos are one switch that says what they cost, and a failed change is taken back", async () => {

@@ -148,7 +148,10 @@ test("a menu's dialog closes once saved, even while the lists are still loading"
   const create = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
   await fill(user, field("Event name", create), "Supper");
   await fill(user, field("Event date", create), "2031-05-01");
-  await user.click(await create.findByRole("checkbox", { name: "Polenta" }));
+  const choice = await create.findByRole("checkbox", { name: "Polenta" });
+  create.getByText("No dishes chosen");
+  expect(create.getByRole("button", { name: "Create Menu" })).toHaveProperty("disabled", true);
+  await user.click(choice);
   await user.click(create.getByRole("button", { name: "Create Menu" }));
   await screen.findByRole("dialog", { name: "Menu Preview" });
   // Would lie over the dialog.

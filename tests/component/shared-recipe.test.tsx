@@ -39,6 +39,12 @@ test("a link shows the recipe only after the switch in Share", async () => {
   await user.click(await screen.findByRole("button", { name: "Share Cake" }));
   const choice = await screen.findByRole("menuitemcheckbox", { name: "With recipe" });
   expect(choice.previousElementSibling).toBeNull();
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent?.trim())).toEqual([
+    "Copy Link",
+    "Share to WhatsApp",
+    "Share to Messenger",
+    "Share...",
+  ]);
   expect(await copyLink(user)).toBe("without");
   await user.click(screen.getByRole("button", { name: "Share Cake" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "With recipe" }));

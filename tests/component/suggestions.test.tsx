@@ -1,3 +1,4 @@
+import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
 import { eventsApi } from "#shared/events.api.ts";
@@ -29,20 +30,47 @@ test("a link opens its suggestion and focuses its title", async () => {
   await expectFocus(() => screen.getByRole("heading", { name: "Supper" }));
 });
 
-test.each([
-  [409, "accepted", "Already accepted", 'Someone else accepted "Supper" first.'],
-  [
-    409,
-    "stale",
-    "This suggestion has just changed",
-    'Grace changed "Supper". Review the new version before you accept it.',
-  ],
-  [404, "not_found", "This suggestion has been removed", "Another member declined it."],
-])("a refused Accept says why: %s %s", async (status, code, title, description) => {
-  answer(suggestionsApi.accept, () => refuse(status, "No.", { code }));
+const jonas = { id: "jonas", firstName: "Jonas", lastName: "Berg", email: null, color: 1 };
+
+/** Refuses to accept the suggestion; the list has then changed. */
+function refuseAccept(status: number, code: string, list: Suggestion[]) {
+  answer(suggestionsApi.accept, () => {
+    answer(suggestionsApi.list, list);
+    return refuse(status, "No.", { code });
+  });
+}
+const accept = () => screen.findByRole("button", { name: "Accept Menu Supper" });
+
+test("a suggestion that someone else accepted shows who", async () => {
+  const accepted = { acceptedBy: jonas, acceptedAt: new Date().toISOString() };
+  refuseAccept(409, "accepted", [{ ...supper, ...accepted, status: "accepted" }]);
   const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
-  await user.click(await screen.findByRole("button", { name: "Accept Menu Supper" }));
-  await expectToast(title, description);
-  await screen.findByRole("button", { name: "Accept Menu Supper" });
-  expect(screen.queryByRole("button", { name: "Hide Details of Supper" }) !== null).toBe(code === "stale");
+  await user.click(await accept());
+  await expectToast("Already accepted", 'Someone else accepted "Supper" first.');
+  await user.click(screen.getByRole("button", { name: "View Details of Supper" }));
+  await screen.findByText(/accepted by .?Jonas Berg/);
+});
+
+test("a suggestion that changed opens with its new words, and a second Accept succeeds", async () => {
+  const changed = { ...supper, description: "Now with a cake", updatedAt: "2026-06-01T12:00:00.000Z" };
+  refuseAccept(409, "stale", [changed]);
+  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  await user.click(await accept());
+  const description = 'Grace changed "Supper". Review the new version before you accept it.';
+  await expectToast("This suggestion has just changed", description);
+  await screen.findByText("Now with a cake");
+  const accepted = { ...changed, status: "accepted" as const };
+  const calls = answer(suggestionsApi.accept, accepted);
+  answer(suggestionsApi.list, [accepted]);
+  await user.click(await accept());
+  await expectToast("Menu accepted");
+  expect(calls.map(({ body }) => body)).toEqual([{ expectedUpdatedAt: changed.updatedAt }]);
+});
+
+test("a suggestion that someone else declined disappears", async () => {
+  refuseAccept(404, "not_found", []);
+  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  await user.click(await accept());
+  await expectToast("This suggestion has been removed", "Another member declined it.");
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
 });

@@ -50,7 +50,7 @@ export function startBuiltServer(
       const found = await look();
       if (found) return found;
     }
-    await end();
+    await end("SIGKILL");
     throw new Error(`The server did not become ready. Its output:\n${output}`);
   };
   return {

@@ -1,13 +1,9 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 
 /** Waits for the end of a job. @returns it as the API shows it */
-export const endedJob = (admin: Awaited<ReturnType<TestApp["asAdmin"]>>, id: number) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await admin.get(`/api/jobs/${id}`).expect(200);
-      expect(["done", "failed", "cancelled"]).toContain(body.status);
-      return body;
-    },
-    { timeout: 60_000, interval: 50 },
-  );
+export async function endedJob(admin: Awaited<ReturnType<TestApp["asAdmin"]>>, id: number) {
+  const read = async () => (await admin.get(`/api/jobs/${id}`).expect(200)).body;
+  await expect.poll(async () => (await read()).status).toMatch(/^(done|failed|cancelled)$/);
+  return read();
+}

@@ -69,6 +69,11 @@ describe("invitation form", () => {
     ]);
   });
 
+  test("does not accept a blank title", () => {
+    const blank = { ...EMPTY_INVITATION, eventTitle: "  ", eventDate: "2030-01-01" };
+    expect(invitationForm.safeParse(blank).error?.issues.map(({ path }) => path)).toEqual([["eventTitle"]]);
+  });
+
   test("sends null for blank fields and a number for the guests", () => {
     const filled = { ...EMPTY_INVITATION, eventTitle: " Lunch ", eventDate: "2030-01-01", guestCount: "6" };
     expect(invitationForm.parse(filled)).toEqual({

@@ -116,6 +116,12 @@ test("the least recently used responses are evicted first, and compressed copies
   expect(cache.bytes).toBe(before + gzip.length + br.length);
 });
 
+test("the cache is limited to 32 MB by default", async () => {
+  const cache = createCache();
+  for (let key = 0; key < 34; key++) await ask(cache, `${key}`, [], "x".repeat(2 ** 20));
+  expect(Math.ceil(cache.bytes / 2 ** 20)).toBe(32);
+});
+
 test("a response larger than half of the cache is not cached", async () => {
   const cache = createCache(100_000);
   await ask(cache, "small", []);

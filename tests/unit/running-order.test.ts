@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { eveningClock } from "#client/features/evening/evening-clock.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { readSteps } from "#server/features/evening/read-steps.ts";
@@ -191,6 +191,28 @@ test("a delay on the day before moves nothing of the day, and the other way roun
   const [usual, late] = [placed([before, day]), placed([{ ...before, delay: 90 }, day])];
   expect([late.get(0), late.get(1)]).toEqual([(usual.get(0) ?? 0) + 90, -2_000]);
   expect(placed([before, { ...day, delay: 90 }]).get(0)).toBe(usual.get(0));
+});
+
+/** Counts the reads of sorted lists. Comparing all lines with all others would read over a million times. */
+function countReads(work: () => void): number {
+  let reads = 0;
+  const { sort } = Array.prototype;
+  const get = (list: unknown[], key: string | symbol): unknown => (reads++, Reflect.get(list, key));
+  using _spy = vi.spyOn(Array.prototype, "sort").mockImplementation(function (this: unknown[], compare) {
+    return new Proxy(sort.call(this, compare), { get });
+  });
+  work();
+  return reads;
+}
+
+test("1,800 lines, three at a time, are not compared with all others", () => {
+  const lines = Array.from({ length: 1_800 }, (_, index) => ({
+    dishId: (index % 30) + 1,
+    start: Math.floor(index / 3) * 30,
+    work: 30,
+  }));
+  expect(placedLines(lines).every(({ clashes }) => clashes.length === 2)).toBe(true);
+  expect(countReads(() => placedLines(lines))).toBeLessThan(100_000);
 });
 
 test("2,000 lines that begin at once name five other dishes each", () => {

@@ -133,7 +133,7 @@ async function listTaps(site: Site): Promise<Tap[]> {
           .locator("li > button")
           .nth(1 + (n % 6)),
       // It begins to close.
-      watched: "[role=dialog]",
+      watched: "[role=dialog][data-state=open]",
     },
     {
       name: "answer as a guest",
@@ -211,7 +211,7 @@ function watch(page: Page, watched: string, event: "click" | "keydown") {
           .map((element) =>
             element instanceof HTMLInputElement
               ? `${element.checked} ${element.value}`
-              : `${element.ariaPressed} ${element.getAttribute("data-state")} ${element.textContent}`,
+              : `${element.ariaPressed} ${element.textContent}`,
           )
           .join("\n");
       const before = state();

@@ -63,8 +63,8 @@ export async function startStaticAnswers(
     origin: `http://127.0.0.1:${port}`,
     bytes: answers[0]?.bytes.length ?? 0,
     stop: async () => {
-      child.kill();
-      await once(child, "exit");
+      // False if it has already exited.
+      if (child.kill()) await once(child, "exit");
       await rm(folder, { recursive: true });
     },
   };

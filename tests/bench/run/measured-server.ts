@@ -49,6 +49,8 @@ export async function startServer(
     {
       NODE_ENV: "production",
       PORT: String(port),
+      // As in `npm start`.
+      MALLOC_ARENA_MAX: "2",
       RATE_LIMIT_SCALE: "1000000",
       SESSION_SECRET: secret,
       ...env,
