@@ -3,6 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import {
   day,
   id,
@@ -179,7 +180,7 @@ export const mealsApi = {
     query: z.object({
       ...daysQuery,
       needs: z.optional(
-        z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
+        secret(z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED })),
       ),
       /** Also lists evenings for which nothing fits, without a dish. */
       withEmpty: z.optional(z.enum(["true"], { error: NOT_LISTED })),
