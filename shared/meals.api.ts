@@ -3,6 +3,7 @@ import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
+import { secret } from "./http/secret.ts";
 import {
   day,
   id,
@@ -46,7 +47,7 @@ export const mealView = z.object({
   text: z.nullable(z.string()),
   /** How many eat apart from `guestIds`, if it is another number than the household's. */
   servings: z.optional(z.nullable(z.number())),
-  /** Who of the guest book eats, too. */
+  /** The guests of the guest book who eat this meal. */
   guestIds: z.optional(z.array(z.int())),
   /** How many eat, with these. Null: as written in the recipe. */
   eaters: z.optional(z.nullable(z.number())),
@@ -74,7 +75,7 @@ const mealFields = {
   text: z.optional(z.nullable(oneLineOrNull(MAX_TITLE))),
   /** Null: the household's number. */
   servings: optionalServings,
-  /** Who of the guest book eats, too; others are ignored. */
+  /** The guests of the guest book who eat this meal; other ids are ignored. */
   guestIds: z.optional(z.array(id).check(z.maxLength(MAX_GUESTS))),
   /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
   leftoversOf: z.optional(z.nullable(id)),
@@ -179,7 +180,9 @@ export const mealsApi = {
     query: z.object({
       ...daysQuery,
       needs: z.optional(
-        z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
+        secret(
+          z.union([label, z.array(label).check(z.maxLength(FOOD_LABELS.length))], { error: NOT_LISTED }),
+        ),
       ),
       /** Also lists evenings for which nothing fits, without a dish. */
       withEmpty: z.optional(z.enum(["true"], { error: NOT_LISTED })),

@@ -10,7 +10,7 @@ const ROUNDED_TO = 5;
 /** Shorter overlaps are usual: a cook does several small things at once. */
 const CLASHES_FROM = 10;
 const SAME_HEAT = 10;
-/** Of one line, of each kind: more say nothing more, and finding them takes long if many lines begin at once. */
+/** The limit for each line and kind: more are of no use, and finding them takes long if many lines begin at once. */
 const MAX_CLASHES = 5;
 
 /** A line before its time is known. */

@@ -19,8 +19,8 @@ interface JobOptions {
 }
 
 /**
- * Of jobs that send notifications: a few minutes with the queue's growing pauses; older ones are of no use.
- * `record_activity()` in the database repeats it.
+ * Limits retries of jobs that send notifications to a few minutes of exponential backoff; older notifications are of no use.
+ * `record_activity()` in the database repeats this number.
  */
 export const PUSH_ATTEMPTS = 6;
 

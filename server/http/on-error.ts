@@ -36,8 +36,8 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return fromParser(error) ?? fromDatabase(error);
 }
 
-/** Returns whether the response to an error is 503 because of the database, which includes conflicts that a repetition ends. */
-export const meansDatabaseAway = (error: unknown): boolean => fromDatabase(error)?.status === 503;
+/** Returns whether the response is 503 because a retry may succeed: the database is unavailable, or transactions conflicted. */
+export const isTemporaryDatabaseError = (error: unknown): boolean => fromDatabase(error)?.status === 503;
 
 /** body-parser and Express's own router mark their errors with a status and a type. */
 function fromParser(error: unknown): HttpError | undefined {

@@ -5,7 +5,7 @@ type Schema = core.$ZodType;
 
 const marked = new WeakSet<Schema>();
 
-/** Marks the schema of a field whose values must not be logged: passwords, keys, tokens. */
+/** Marks the schema of a field whose values must not be logged: passwords, keys, tokens, needs of guests. */
 // @__NO_SIDE_EFFECTS__
 export function secret<S extends Schema>(schema: S): S {
   marked.add(schema);

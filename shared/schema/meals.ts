@@ -58,7 +58,7 @@ export const meals = pgTable(
   ],
 );
 
-/** Who of the guest book eats a meal, too. */
+/** The guests of the guest book who eat a meal. */
 export const mealPeople = pgTable(
   "meal_people",
   {

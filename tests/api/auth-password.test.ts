@@ -63,12 +63,15 @@ describe("POST /api/auth/change-password", () => {
   test("returns 400 for a wrong current password and changes nothing", async () => {
     const member = await asMember();
     const message = "Your current password is not correct.";
+    const hash = vi.spyOn(bcrypt, "hash");
+    onTestFinished(() => hash.mockRestore());
     await change(member, "wrong").expect(400, {
       message,
       code: "invalid",
       issues: [{ path: "currentPassword", message, reason: "wrong_password" }],
       reason: "wrong_password",
     });
+    expect(hash).not.toHaveBeenCalled();
     const [row] = await db.select().from(users).where(eq(users.id, member.user.id));
     expect(row?.password).toBe(member.user.password);
     expect(await db.$count(sessions)).toBe(1);

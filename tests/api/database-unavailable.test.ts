@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { createDatabase, isUnavailable } from "#server/database/db.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { meansDatabaseAway } from "#server/http/on-error.ts";
+import { isTemporaryDatabaseError } from "#server/http/on-error.ts";
 import { retryUntilAvailable } from "#server/start/open-database.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { urlOf } from "#tests/setup/database.ts";
@@ -75,7 +75,7 @@ test.each<[string, () => Promise<unknown>]>([
   const error: unknown = await work().catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Error);
   expect(isUnavailable(error)).toBe(true);
-  expect(meansDatabaseAway(error)).toBe(true);
+  expect(isTemporaryDatabaseError(error)).toBe(true);
 });
 
 test.each<[string, () => Promise<unknown>]>([

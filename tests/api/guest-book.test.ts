@@ -155,6 +155,18 @@ test("guests of the book eat a meal, too: its number and list follow, until the 
   expect((await dumpTables(db)).meal_people).toBe("");
 });
 
+test("a planned meal that becomes cooked gets the guests who ate it, and otherwise keeps its own", async () => {
+  const [may, bo] = [await keep({}), await keep({ name: "Bo" })];
+  const dish = await buildDish(db);
+  const cook = (fields: object) =>
+    ada.post("/api/meals", { day: dayOf(0), slot: "dinner", dishId: dish.id, ...fields }).expect(201);
+  const { body: planned } = await cook({ guestIds: [may.id] });
+  const unchanged = await cook({ isCooked: true });
+  expect(unchanged.body).toMatchObject({ id: planned.id, guestIds: [may.id] });
+  const changed = await cook({ isCooked: true, guestIds: [bo.id] });
+  expect(changed.body).toMatchObject({ id: planned.id, guestIds: [bo.id] });
+});
+
 test("what comes from answers goes after the last event, what is typed stays", async () => {
   const fields = { note: "Late", needs: ["lupin"] };
   const [old, older] = [await hold(dayOf(9), fields), await hold(dayOf(-500))];

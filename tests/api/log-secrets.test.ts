@@ -137,6 +137,12 @@ test("a failed job stores its error in the log and the queue without query param
   expect(written()).not.toContain(SECRET);
 });
 
+test("the URL of ideas for the week logs no needs", async () => {
+  const { log, written } = readableLog();
+  await request(createApp({ ...deps, log })).get("/api/meals/ideas?needs=vegan&needs=halal");
+  expect(written()).toContain("/api/meals/ideas?needs=[hidden]&needs=[hidden]");
+});
+
 /** Names of all fields of a schema, at any depth. */
 function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   const names: string[] = [];

@@ -85,6 +85,13 @@ test.each([
       [0, 180, null, null],
     ],
   ],
+  [
+    "Bei 180 °C 40 Minuten backen.\nIm Ofen eine Stunde ruhen",
+    [
+      [0, 40, 180, null],
+      [0, 60, null, null],
+    ],
+  ],
   ["", []],
 ])("%s", (instructions, expected) => {
   expect(steps(instructions)).toEqual(expected);

@@ -10,7 +10,13 @@ import type { changePasswordInput } from "#shared/auth.api.ts";
 import { passwordStamp } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
 import { lockAccount } from "./password-links.queries.ts";
-import { hashNewPassword, hasPassword, setPassword, verifyPassword } from "./passwords.service.ts";
+import {
+  hashPassword,
+  hasPassword,
+  requireUncommonPassword,
+  setPassword,
+  verifyPassword,
+} from "./passwords.service.ts";
 import { requireSecureConnection, startSession } from "./sessions.service.ts";
 import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
@@ -44,8 +50,9 @@ export async function changePassword(
   req: Request,
 ): Promise<void> {
   await limiter.consume(user.id);
-  const newHash = await hashNewPassword(input.newPassword, "newPassword");
+  await requireUncommonPassword(input.newPassword, "newPassword");
   const passwordHash = await requireOwnPassword(db, user.id, input.currentPassword);
+  const newHash = await hashPassword(input.newPassword);
   const { endsAccess = false } = input;
   const options = { editedBy: user.id, replaces: passwordHash, keep: req.sessionID, endsAccess };
   // A concurrent change or reset replaced the password in the meantime.

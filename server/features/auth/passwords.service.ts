@@ -49,9 +49,14 @@ export const newMissingPassword = (): string => MISSING + randomBytes(16).toStri
 
 export const hasPassword = (hash: string): boolean => !hash.startsWith(MISSING);
 
-/** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case; 503 if too many are waiting */
-export async function hashNewPassword(password: string, field: string): Promise<string> {
+/** @throws 400 that names `field` for one of the 3,000 most common passwords, ignoring case */
+export async function requireUncommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password)) throw badRequest("common_password", field);
+}
+
+/** @throws as `requireUncommonPassword`; 503 if too many are waiting */
+export async function hashNewPassword(password: string, field: string): Promise<string> {
+  await requireUncommonPassword(password, field);
   return hashPassword(password);
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
+import { timeoutSignal } from "#server/lib/timeout-signal.ts";
 import { explain, type Explanation } from "#shared/failures.ts";
 import { saveCopy } from "./copies.service.ts";
 
@@ -47,7 +48,7 @@ async function run([program = "", ...args]: string[], signal: AbortSignal): Prom
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output = (output + text).slice(-MAX_OUTPUT);
   });
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(MAX_HOURS * 3_600_000)]);
+  const stop = timeoutSignal(MAX_HOURS * 3_600_000, signal);
   let killing: NodeJS.Timeout | undefined;
   const end = () => {
     sendSignal(child, "SIGTERM");

@@ -20,19 +20,19 @@ const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 const UNCHANGED = { isDone: false, delay: 0, start: null, work: null, wait: null };
 /** Of all dishes of a menu; each has its share, the last. */
 const MAX_LINES = 2_000;
-/** Each tick asks for the steps of its menu's recipes again. */
-const stepsOf = createTextCache<RecipeStep[]>(1_000_000);
+/** Each tick asks for the steps of its menu's recipes again; the largest menu has 200 recipes of 20,000 characters. */
+const stepsOf = createTextCache<Promise<RecipeStep[]>>(5_000_000);
 
-/** Reads the steps of dishes, each in a turn of its own, because 200 long recipes take seconds. */
+/** Reads the steps of dishes that are not cached, each in a turn of its own, because 200 long recipes take seconds. */
 async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
   const steps = new Map<number, RecipeStep[]>();
   for (const { id, ...recipe } of await listRecipesToCook(db, ids)) {
-    await ownTurn();
-    steps.set(
-      id,
-      stepsOf(`${recipe.prepMinutes} ${recipe.instructions}`, () => readSteps(recipe)),
-    );
+    const read = stepsOf(`${recipe.prepMinutes} ${recipe.instructions}`, async () => {
+      await ownTurn();
+      return readSteps(recipe);
+    });
+    steps.set(id, await read);
   }
   return steps;
 }

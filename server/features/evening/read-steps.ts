@@ -104,9 +104,7 @@ export const BROUGHT: RecipeStep[] = [ready];
 
 const heatsOven = (text: string) => OVEN.test(text) && HEATS.test(text);
 const isInOven = (sentence: string) =>
-  OVEN.test(sentence) &&
-  !OFF_OVEN.test(sentence) &&
-  !RESTS.test(sentence.slice(0, sentence.search(/\p{N}/u)));
+  OVEN.test(sentence) && !OFF_OVEN.test(sentence) && !RESTS.test(sentence.split(/\p{N}/u, 1)[0] ?? "");
 
 /** "180 °C/350 °F" is one heat. */
 const distinct = (degrees: readonly number[]) =>

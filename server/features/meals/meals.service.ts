@@ -81,6 +81,7 @@ export async function createMeal(
     };
     const fields = ["isCooked", "note", "image", "cookId"] as const;
     if (fields.some((field) => changes[field] !== meal[field])) await updateMealRow(tx, meal.id, changes);
+    if (guestIds.length > 0) await replaceGuests(tx, meal.id, guestIds);
     return getMeal(tx, meal.id);
   });
 }

@@ -7,8 +7,8 @@ import type { PictureContent } from "./cards.service.ts";
 /** Increment when the design changes, to invalidate pictures that chat apps have cached. */
 const DESIGN = 2;
 const VERSION_LENGTH = 16;
-/** Most take about 110 kB, none more than 290. */
-const CACHED_PICTURES = 80;
+/** At most 16 MB: most pictures take about 110 kB, none more than 290. */
+const CACHED_PICTURES = 55;
 
 /** @returns a hash of the content, used as ETag and in the URL, because chat apps cache pictures for a long time */
 export function versionOf(content: PictureContent): string {

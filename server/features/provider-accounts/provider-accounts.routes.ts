@@ -4,7 +4,7 @@ import { requireSecureConnection } from "#server/features/auth/sessions.service.
 import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
-import { meansDatabaseAway } from "#server/http/on-error.ts";
+import { isTemporaryDatabaseError } from "#server/http/on-error.ts";
 import { originOf } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
 import type { SignInFailure } from "#shared/limits.ts";
@@ -87,7 +87,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
       res.redirect(await work());
     } catch (error) {
       // Errors of the provider are SignInFailed, so this one is the database's.
-      if (!(error instanceof SignInFailed) && meansDatabaseAway(error)) throw error;
+      if (!(error instanceof SignInFailed) && isTemporaryDatabaseError(error)) throw error;
       const failure = failureOf(error);
       if (failure === "failed") {
         const { error: answer } = ((error as Error).cause ?? error) as { error?: unknown };

@@ -13,6 +13,7 @@ import {
 } from "#server/features/outbound/outbound.ts";
 import { failure } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { timeoutSignal } from "#server/lib/timeout-signal.ts";
 import { MAX_PHOTO_BYTES, MAX_URL } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { PageTooComplex, readPage } from "./page-data.ts";
@@ -36,7 +37,7 @@ export async function readRecipeLink(
   url: string,
   closed: AbortSignal,
 ): Promise<LinkedRecipe> {
-  const signal = AbortSignal.any([closed, AbortSignal.timeout(TOTAL_TIMEOUT_MS)]);
+  const signal = timeoutSignal(TOTAL_TIMEOUT_MS, closed);
   try {
     const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
     const { recipeFromPage } = await loadReader(() => import("./recipe-from-page.ts"));

@@ -7,6 +7,7 @@ import type { Env } from "#server/env.ts";
 import { getOutside, OutboundError } from "#server/features/outbound/outbound.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { oneLine, truncate } from "#server/lib/plain-text.ts";
+import { timeoutSignal } from "#server/lib/timeout-signal.ts";
 import { version as ownVersion } from "#server/lib/version.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
 
@@ -42,7 +43,7 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
   const limits = {
     types: ["application/json", "text/plain"],
     maxBytes: MAX_BYTES,
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])]),
+    signal: timeoutSignal(TIMEOUT_MS, signal),
     userAgent: "Sofra",
   };
   try {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type OpenAI from "openai";
 import type { Env } from "#server/env.ts";
+import { timeoutSignal } from "#server/lib/timeout-signal.ts";
 import type { Reason } from "#shared/failures.ts";
 import { providerFailed, ProviderUnavailable } from "./provider-completion.ts";
 
@@ -55,8 +56,7 @@ export async function sendRequest(
   for (let retry = 0; ;) {
     await countCall();
     const sent = without(new Set([...leftOut, ...dropped.map(({ part }) => part)]), request);
-    const timeout = AbortSignal.timeout(timeoutSeconds * 1000);
-    const stop = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const stop = timeoutSignal(timeoutSeconds * 1000, signal);
     try {
       // The library's own timeout covers only the time to the first byte.
       const completion = await client.chat.completions.create(sent, { signal: stop });
@@ -67,7 +67,6 @@ export async function sendRequest(
       return { completion, rejected: rejected.map(({ part }) => part) };
     } catch (error) {
       signal?.throwIfAborted();
-      // Not `timeout`: Node 20 collects a combined signal, with its listeners, if it is not used later.
       if (stop.aborted) throw new ProviderUnavailable("provider_slow", { service });
       const failure = failureIn(error);
       const rejection = rejectionIn(failure, sent);
