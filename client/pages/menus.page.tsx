@@ -57,7 +57,12 @@ export function MenusPage() {
     <Page
       title={isWeek ? t`The week` : t`Event Menus`}
       tools={
-        <div className="mb-4 md:mb-0 md:flex md:justify-end">
+        <div className="mb-4 flex flex-col-reverse items-start gap-3 md:mb-0 md:flex-row md:justify-end">
+          {view === "active" && (
+            <Button variant="secondary" onClick={() => suggest()}>
+              <Sparkles /> {t`Ideas for the week`}
+            </Button>
+          )}
           <SegmentedControl
             label={t({ message: "View", context: "menus" })}
             options={views}
@@ -67,16 +72,9 @@ export function MenusPage() {
         </div>
       }
       actions={
-        <>
-          {view === "active" && (
-            <Button variant="secondary" onClick={() => suggest()}>
-              <Sparkles /> {t`Ideas for the week`}
-            </Button>
-          )}
-          {!(isEmpty && view === "active") && (
-            <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
-          )}
-        </>
+        !(isEmpty && view === "active") && (
+          <PageAction label={t`Create Menu`} onClick={() => create("menu")} />
+        )
       }
     >
       <div className="md:pt-5">

@@ -27,6 +27,8 @@ test("a menu card opens on a press anywhere except its buttons @phone @nightly",
   await buildDinner(db, (await signIn()).id);
   await page.goto("/menus");
   const card = page.getByRole("article");
+  // The card's last part to load.
+  await expect(card.getByRole("button", { name: /^Invite guests/ })).toBeVisible();
   const box = await card.boundingBox();
   if (!box) throw new Error("the card is not in the page");
   const day = await card.getByText(/May 17/).boundingBox();

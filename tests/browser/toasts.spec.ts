@@ -169,6 +169,7 @@ test("leaves scatter around the toast of a household's first dish, none with red
   expect(await leaves()).toBe("none");
 
   await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("dialog", { name: "Polenta" }).getByRole("button", { name: "Close" }).click();
   await postDish(page, "Risotto");
   await expectToast(page, "Dish posted");
   await expect(toastIn(page).locator(".joy")).toHaveCount(0);
