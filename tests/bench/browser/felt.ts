@@ -126,12 +126,12 @@ async function listTaps(site: Site): Promise<Tap[]> {
     {
       name: "plan",
       path: dish,
-      prepare: (page) => button(page, "Plan for a day").tap(),
-      act: (page, n) =>
-        page
-          .getByRole("dialog", { name: "When?" })
-          .locator("li > button")
-          .nth(1 + (n % 6)),
+      // A day can be chosen once.
+      prepare: async (page, n) => {
+        if (n > 0) await button(page, "Undo").tap();
+        await button(page, "Plan for a day").tap();
+      },
+      act: (page) => page.getByRole("dialog", { name: "When?" }).locator("li > button").nth(1),
       // It begins to close.
       watched: "[role=dialog][data-state=open]",
     },
