@@ -102,7 +102,7 @@ export const guestEventsApi = {
   removeKept: endpoint("delete", "/api/event-answers/:editToken/person", {
     access: "public",
     summary:
-      "Delete what the household knows about the guest, at any time: this answer, the guest book, and answers that members entered; other answers are then of nobody",
+      "Delete what the household knows about the guest, at any time: this answer, the guest book, and answers that members entered; other answers are then joined to no one",
     params: editParams,
   }),
   claim: endpoint("post", "/api/event-answers/:editToken/claims", {

@@ -119,6 +119,9 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   await when.findByText("Contains nuts, not for Mia, Monica");
   await user.click(when.getAllByRole("button", { name: /Today/ })[0] as HTMLElement);
   await waitFor(() => expect(planned).toMatchObject([{ body: { guestIds: [7] } }]));
+  // A dialog that closes later would also close the next one.
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await closed();
   await router.navigate(`/menus?view=week&when=${today()}`);
   const day = within(await screen.findByRole("dialog", { name: formatEventDay(today()) }));
   await user.click(await day.findByText("Who else eats?"));
@@ -127,6 +130,7 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   await waitFor(() =>
     expect(planned.at(-1)?.body).toEqual({ day: today(), slot: "dinner", text: "Eating out" }),
   );
+  await closed();
   await router.navigate("/menus?view=week&suggest-meals=1");
   const ideas = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   for (const reason of ["Only vegan, because of Tom", "Without nuts, because of Mia", "Tom: no beans"])

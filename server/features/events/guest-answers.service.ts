@@ -174,7 +174,7 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 
 /**
  * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers, which
- * members may have joined by mistake, keep their own links and are then of nobody.
+ * members may have joined by mistake, keep their own links and are then joined to no one.
  * @throws as `getOwnAnswer`
  */
 export async function removeKept({ db }: Deps, editToken: string): Promise<void> {

@@ -109,7 +109,7 @@ function readIngredient(text: string): Line {
 
 const NUMBER_ONLY = /^[\p{N}\s.,/⁄-]*$/u;
 
-/** Whether a line has no words but its name and a unit that is no food, so that its name says all: "200 g flour" */
+/** Returns whether a line names only its food and its amount: "200 g flour" */
 function isAmountAndName({ text, note, unit, unitPlace, namePlace }: IngredientLine): boolean {
   if (note !== null || namePlace === null || namePlace.end < text.length || !MEASURES.includes(unit))
     return false;

@@ -90,7 +90,7 @@ export async function updateMealRow(tx: Transaction, id: number, values: Partial
     .where(eq(meals.id, id));
 }
 
-/** Ignores ids of nobody in the guest book. */
+/** Ignores ids that are not in the guest book. */
 export async function replaceGuests(tx: Transaction, mealId: number, ids: number[]): Promise<void> {
   await tx.delete(mealPeople).where(eq(mealPeople.mealId, mealId));
   await tx.execute(sql`insert into ${mealPeople} select ${mealId}::integer, ${people.id} from ${people}

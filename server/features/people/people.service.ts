@@ -52,7 +52,7 @@ export async function updatePerson(
   });
 }
 
-/** Answers of someone in the guest book are then of nobody. */
+/** Answers of someone in the guest book are then joined to no one. */
 export async function deletePerson(db: Database, id: number): Promise<void> {
   await transact(db, async (tx) => {
     await lockPersons(tx);
