@@ -270,7 +270,7 @@ test("a guest deletes all while a member enters another answer of them", async (
   await holder.query("select from invite_tokens for update nowait");
   await holder.query("rollback");
   holder.release();
-  // Whoever waited longer is first.
+  // The request that waited longer is first.
   expect([(await removed).status, (await entered).status]).toEqual([204, 404]);
   expect(await db.select({ person: answers.person }).from(answers)).toEqual([{ person: null }]);
 });

@@ -65,7 +65,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   await later.click();
   for (const phone of phones) await expect(line(phone, "20 min late")).toContainText("5:45 PM");
 
-  /** What the page keeps of its timers. */
+  /** The timers as the page saves them. */
   const timers = () =>
     page.evaluate(() =>
       JSON.stringify(Object.entries(localStorage).filter(([key]) => key.startsWith("cooking"))),

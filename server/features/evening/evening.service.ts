@@ -18,7 +18,7 @@ import type { RecipeStep } from "./read-steps.ts";
 const loadSteps = () => loadReader(() => import("./read-steps.ts"));
 
 const UNCHANGED = { isDone: false, delay: 0, start: null, work: null, wait: null };
-/** Of all dishes of a menu; each has its share, the last. */
+/** The most lines of a plan. Dishes share them equally; of a longer recipe, its last steps are kept. */
 const MAX_LINES = 2_000;
 /** Each tick asks for the steps of its menu's recipes again; the largest menu has 200 recipes of 20,000 characters. */
 const stepsOf = createTextCache<Promise<RecipeStep[]>>(5_000_000);

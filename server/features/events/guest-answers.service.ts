@@ -320,7 +320,7 @@ export function requireChangeable({ state }: EventRow, member?: Member): void {
   throw failure(410, member ? "answers_ended" : state, { code: state });
 }
 
-/** Of an old event, it stays only that the guest came and what they avoid. */
+/** An old event keeps only that the guest came and what they avoid. */
 function requireKept({ isOld }: EventRow): void {
   if (isOld) throw failure(410, "over");
 }

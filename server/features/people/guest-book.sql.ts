@@ -38,7 +38,7 @@ export async function listGuests(db: DbOrTx, guest?: string) {
     .orderBy(sql`fold_text(${people.name})`, people.id);
 }
 
-/** What the guest of an answer avoids: as they said, and as members typed it in the guest book. Guests do not see this. */
+/** Selects what a guest avoids, as they said and as members typed it in the guest book. Guests do not see this. */
 export const guestNeeds = sql<FoodLabel[]>`(${answers.needs} || coalesce(
   (select ${people.needs} from ${people} where ${people.guest} = ${answers.person}), '{}'))`;
 
