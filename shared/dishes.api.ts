@@ -8,6 +8,7 @@ import { secret } from "./http/secret.ts";
 import {
   confirmedLabel,
   dishSummary,
+  expectedUpdatedAt,
   historyView,
   idParams,
   idText,
@@ -212,8 +213,7 @@ export const dishInput = z.object({
 export const dishChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, withReason({ no_title: "Title is required" }))),
   ...dishFields,
-  /** `updatedAt` of the edited version; if the dish has changed since is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
+  expectedUpdatedAt,
 });
 
 export const commentInput = z.object({
@@ -221,9 +221,6 @@ export const commentInput = z.object({
   /** Idempotency key: a comment sent again with the same key is saved once. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "Invalid comment key." }))),
 });
-
-/** `updatedAt` of the version that the member saw; if the dish has changed since is saved (409). */
-const expectedUpdatedAt = z.optional(timestamp);
 
 /** A member's like of a dish. */
 export const likeView = z.object({

@@ -6,6 +6,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   count,
+  expectedUpdatedAt,
   id,
   idParams,
   idText,
@@ -31,7 +32,7 @@ import {
   MAX_PARTY,
   NOT_LISTED,
 } from "./limits.ts";
-import { menuChanges, menuDishView } from "./menus.api.ts";
+import { menuChanges, menuDishView, menuView } from "./menus.api.ts";
 
 const wishes = z
   .array(id)
@@ -70,11 +71,7 @@ export const groupInvitationView = z.object({
 /** The invitation of a group with its event. */
 const openEventView = z.extend(groupInvitationView, {
   menuId: z.int(),
-  title: z.string(),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
-  place: z.nullable(z.string()),
-  image: z.nullable(z.string()),
+  ...z.pick(menuView, { title: true, eventDate: true, eventTime: true, place: true, image: true }).shape,
   dishes: z.array(z.pick(menuDishView, { id: true, title: true, image: true, imageColor: true })),
   /** The number of answers. */
   answered: z.int(),
@@ -187,8 +184,7 @@ export const enteredAnswerInput = z.extend(answerInput, {
 });
 /** Omitted fields stay unchanged; null clears a field. */
 export const answerChanges = z.extend(z.partial(z.omit(answerInput, { key: true })), {
-  /** `updatedAt` of the edited version; if the answer has changed since is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
+  expectedUpdatedAt,
 });
 
 /** One line of a menu that someone brings or cooks: a dish, or something else in `item`. */
@@ -253,6 +249,9 @@ const foodChecksView = z.object({
 });
 export type FoodChecks = z.input<typeof foodChecksView>;
 
+/** Of an answer to a menu's invitation, or of someone in the guest book. */
+export const answerParams = z.object({ id: idText, answerId: idText });
+
 export const eventsApi = {
   list: endpoint("get", "/api/event-invitations", {
     access: "member",
@@ -313,7 +312,7 @@ export const eventsApi = {
   changeAnswer: endpoint("patch", "/api/menus/:id/answers/:answerId", {
     access: "member",
     summary: "Change a guest's answer for them (410 as `POST`; 409 `stale`)",
-    params: z.object({ id: idText, answerId: idText }),
+    params: answerParams,
     body: answerChanges,
     response: eventView,
   }),
@@ -321,26 +320,26 @@ export const eventsApi = {
     access: "member",
     summary:
       "Give a guest the recipe that they asked for, under their edit link only, or take it back (idempotent; 409 `without_recipe`)",
-    params: z.object({ id: idText, answerId: idText, dishId: idText }),
+    params: z.extend(answerParams, { dishId: idText }),
     body: z.object({ isGiven: yesOrNo }),
     response: eventView,
   }),
   makeEditLink: endpoint("post", "/api/menus/:id/answers/:answerId/link", {
     access: "member",
     summary: "Make the edit link of an answer that a member entered; the link before ends (409 `own_link`)",
-    params: z.object({ id: idText, answerId: idText }),
+    params: answerParams,
     response: z.object({ editToken: secret(z.string()) }),
   }),
   removeAnswer: endpoint("delete", "/api/menus/:id/answers/:answerId", {
     access: "member",
     summary: "Remove a guest's answer",
-    params: z.object({ id: idText, answerId: idText }),
+    params: answerParams,
     response: eventView,
   }),
   mergeAnswers: endpoint("post", "/api/menus/:id/answers/:answerId/merge", {
     access: "member",
     summary: "Add wishes, needs, notes and claims of the answer `from` to this one, and remove `from`",
-    params: z.object({ id: idText, answerId: idText }),
+    params: answerParams,
     body: z.object({ from: id }),
     response: eventView,
   }),

@@ -17,14 +17,11 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idText, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
 import { EVENT_STATES, MAX_THANKS } from "./limits.ts";
-import { menuDishView } from "./menus.api.ts";
+import { eventSummary, menuDishView } from "./menus.api.ts";
 
 /** The event as its guests see it: no needs or notes of others, no ids of members. */
 export const guestEventView = z.object({
-  title: z.string(),
-  description: z.nullable(z.string()),
-  eventDate: z.nullable(z.string()),
-  eventTime: z.nullable(z.string()),
+  ...eventSummary,
   place: z.nullable(z.string()),
   /** The IANA time zone of date and time; null: unknown. */
   timeZone: z.optional(z.nullable(z.string())),

@@ -5,6 +5,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   avatarColor,
+  expectedUpdatedAt,
   idParams,
   optionalText,
   personView,
@@ -114,8 +115,7 @@ export const suggestionChanges = z.object({
   dishIds: z.optional(dishIds),
 });
 
-/** `updatedAt` of the version that was read; if the guest has changed it since, it is not accepted (409 `stale`). */
-export const acceptance = z.object({ expectedUpdatedAt: z.optional(timestamp) });
+export const acceptance = z.object({ expectedUpdatedAt });
 
 /** Accepts any text, because an invalid token is answered like an unknown one. */
 export const tokenParams = z.object({ token: secret(z.string()) });

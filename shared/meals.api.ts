@@ -6,6 +6,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import {
   day,
+  expectedUpdatedAt,
   id,
   idParams,
   oneLineOrNull,
@@ -93,8 +94,7 @@ export const mealChanges = z.object({
   day: z.optional(day),
   slot: z.optional(slot),
   ...mealFields,
-  /** `updatedAt` of the edited version; if the meal has changed since is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
+  expectedUpdatedAt,
 });
 
 /** Both days are included. */

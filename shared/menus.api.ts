@@ -7,6 +7,7 @@ import { secret } from "./http/secret.ts";
 import {
   confirmedLabel,
   dishSummary,
+  expectedUpdatedAt,
   historyView,
   id,
   idParams,
@@ -50,12 +51,15 @@ export const menuDishView = z.object({
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 
-export const menuSummary = {
+export const eventSummary = {
   title: z.string(),
   description: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or free text. */
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
+};
+export const menuSummary = {
+  ...eventSummary,
   guestCount: z.nullable(z.int()),
 };
 
@@ -130,8 +134,7 @@ export const menuChanges = z.object({
   eventDate: optionalText(MAX_EVENT_TEXT),
   ...menuFields,
   dishIds: z.optional(dishIds),
-  /** `updatedAt` of the edited version; if the menu has changed since, nothing is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
+  expectedUpdatedAt,
 });
 
 export const menusApi = {

@@ -1,9 +1,18 @@
 import * as z from "zod/mini";
 import type { people } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { guestVisits, needsFields, needsView } from "./events.api.ts";
+import { answerParams, guestVisits, needsFields, needsView } from "./events.api.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { id, idParams, idText, requiredText, timestamp, userId, yesOrNo } from "./http/wire.ts";
+import {
+  expectedUpdatedAt,
+  id,
+  idParams,
+  idText,
+  requiredText,
+  timestamp,
+  userId,
+  yesOrNo,
+} from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_GUESTS, MAX_NAME, MAX_PEOPLE, MAX_PORTION, MIN_PORTION } from "./limits.ts";
 
@@ -54,8 +63,7 @@ const menuParams = z.object({ id: idText, menuId: idText });
 export const housePersonChanges = z.object({
   name: z.optional(name),
   ...fields,
-  /** `updatedAt` of the edited version; if the person has changed since, nothing is saved (409). */
-  expectedUpdatedAt: z.optional(timestamp),
+  expectedUpdatedAt,
 });
 
 export const peopleApi = {
@@ -94,7 +102,7 @@ export const peopleApi = {
   join: endpoint("put", "/api/people/:id/answers/:answerId", {
     access: "member",
     summary: "Say that an answer is of someone in the guest book (idempotent; 409 `in_book`)",
-    params: z.object({ id: idText, answerId: idText }),
+    params: answerParams,
   }),
   plan: endpoint("put", "/api/people/:id/menus/:menuId", {
     access: "member",

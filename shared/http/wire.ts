@@ -11,6 +11,9 @@ export const timestamp = z.codec(z.iso.datetime(), z.date(), {
   encode: (date) => date.toISOString(),
 });
 
+/** `updatedAt` of the version that the caller saw; if it has changed since, nothing is saved (409). */
+export const expectedUpdatedAt = z.optional(timestamp);
+
 const NOT_A_DAY = withReason({ no_day: "Please choose a day." });
 /** A day of the years 2000 to 2999, `YYYY-MM-DD`. */
 export const day = z.iso.date(NOT_A_DAY).check(z.regex(/^2/, NOT_A_DAY));
