@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { AVATAR_COLORS, COOKING_METHODS, MAX_EATERS, MAX_ID } from "../limits.ts";
-import type { ReasonWithValues } from "../sentences.ts";
 import { withReason } from "./with-reason.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
@@ -141,28 +140,46 @@ export const optionalServings = z.optional(
 
 export const limitText = (max: number) => z.optional(integerText(max));
 
+// @__NO_SIDE_EFFECTS__
+function described<S extends z.ZodMiniType>(description: string, schema: S): S {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+}
+
 /** Names the sentence of a message, with its values, for clients that word it in another language; unknown ones have none. */
 export const reasonFields = {
-  reason: z.optional(z.string()),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  reason: described("Names the sentence of the message, e.g. last_admin.", z.optional(z.string())),
+  values: described(
+    "What the sentence contains, e.g. { max: 200 }.",
+    z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  ),
 };
 
-interface Issue extends Partial<ReasonWithValues> {
-  path: string;
-  message: string;
-  code?: string | undefined;
-}
-
-/** The body of every failure; `message` can be shown to people. */
-export interface Failure extends Partial<ReasonWithValues> {
-  message: string;
-  code: string;
-  issues?: Issue[] | undefined;
-  /** True in a 503 for work that has not begun, so that it can be sent again. */
-  isBusy?: boolean;
-  /** In a 403 that settings of the server or its proxy cause: what an administrator can change. */
-  remedy?: string;
-}
+/** The body of every failure. */
+export const failureView = z.object({
+  message: described("A message to show to people.", z.string()),
+  code: described("A code for programs, e.g. not_found or stale.", z.string()),
+  ...reasonFields,
+  remedy: described("What to change, with a 403 because of the server or its proxy.", z.optional(z.string())),
+  isBusy: described(
+    "True in a 503 for work that has not begun, so that it can be sent again.",
+    z.optional(z.boolean()),
+  ),
+  issues: described(
+    "Invalid fields.",
+    z.optional(
+      z.array(
+        z.object({
+          path: z.string(),
+          message: z.string(),
+          code: described("A code for programs, e.g. dish_gone.", z.optional(z.string())),
+          ...reasonFields,
+        }),
+      ),
+    ),
+  ),
+});
+export type Failure = z.input<typeof failureView>;
 
 /** A member's avatar color, by the order of joining. */
 export const avatarColor = z.int().check(z.minimum(0), z.maximum(AVATAR_COLORS - 1));

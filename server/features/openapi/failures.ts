@@ -1,43 +1,5 @@
 import { forbidden, notFound, notSignedIn, tooMany, type HttpError } from "#server/http/errors.ts";
-import type { OpenApiResponse, JsonSchema } from "./openapi.types.ts";
-
-const reason: JsonSchema = {
-  type: "string",
-  description: "Names the sentence of the message, e.g. last_admin.",
-};
-const values: JsonSchema = {
-  type: "object",
-  description: "What the sentence contains, e.g. { max: 200 }.",
-  additionalProperties: { type: ["string", "number"] },
-};
-
-/** The body of every error response (`Failure` of shared/http/wire.ts). */
-export const failureSchema: JsonSchema = {
-  type: "object",
-  properties: {
-    message: { type: "string", description: "A message to show to people." },
-    code: { type: "string", description: "A code for programs, e.g. not_found or stale." },
-    reason,
-    values,
-    remedy: { type: "string", description: "What to change, with a 403 because of the server or its proxy." },
-    issues: {
-      type: "array",
-      description: "Invalid fields.",
-      items: {
-        type: "object",
-        properties: {
-          path: { type: "string" },
-          message: { type: "string" },
-          code: { type: "string", description: "A code for programs, e.g. dish_gone." },
-          reason,
-          values,
-        },
-        required: ["path", "message"],
-      },
-    },
-  },
-  required: ["message", "code"],
-};
+import type { OpenApiResponse } from "./openapi.types.ts";
 
 const requestId = {
   description: "Identifies this request in the server's log.",

@@ -33,6 +33,7 @@ export function createJsonSchemas() {
 
 /** Removes keywords that add nothing for readers. */
 function simplify(schema: Schema, json: JsonSchema): void {
+  Object.assign(json, z.globalRegistry.get(schema));
   const integer = integerTexts.get(schema);
   if (integer) {
     for (const key of Object.keys(json)) delete json[key];

@@ -3,7 +3,8 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { version } from "#server/lib/version.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { failures, failureSchema } from "./failures.ts";
+import { failureView } from "#shared/http/wire.ts";
+import { failures } from "./failures.ts";
 import { createJsonSchemas } from "./json-schemas.ts";
 import type { Operation } from "./openapi.types.ts";
 import { openApiPath, operationFor, plainOperationFor } from "./operations.ts";
@@ -79,7 +80,7 @@ export async function openApi(env: Pick<Env, "productName" | "basePath">, cookie
     const path = (paths[openApiPath(route.path)] ??= {});
     path[route.method] = plainOperationFor(name, route);
   }
-  components.Failure = failureSchema;
+  components.Failure = toJsonSchema(failureView);
   return {
     openapi: "3.1.1",
     info: {
