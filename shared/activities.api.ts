@@ -6,7 +6,7 @@ import { idText, personView, timestamp } from "./http/wire.ts";
 
 export const activityView = z.object({
   id: z.int(),
-  /** One of `ACTIVITY_TYPES`; clients show any other type as a generic action. */
+  /** A key of `ACTIVITIES`; clients show any other type as a generic action. */
   type: z.string(),
   userId: z.nullable(z.string()),
   user: z.nullable(personView),

@@ -59,26 +59,6 @@ export const FOOD_AISLES = [
   "drinks",
 ] as const;
 
-/** Activity types, each with the kind of push notification it sends, and to whom; null sends none. */
-export const PUSH_KIND_OF = {
-  dish_created: { kind: "newDishes", audience: "members" },
-  menu_created: { kind: "newMenus", audience: "members" },
-  dish_liked: { kind: "likes", audience: "author" },
-  dish_commented: { kind: "comments", audience: "author" },
-  guest_menu_created: { kind: "suggestions", audience: "members" },
-  guest_menu_accepted: { kind: "accepted", audience: "members" },
-  guest_invited: null,
-  guest_answered: { kind: "answers", audience: "members" },
-  dish_unchecked: { kind: "answers", audience: "author" },
-  recipe_asked: { kind: "answers", audience: "author" },
-} as const;
-export type ActivityType = keyof typeof PUSH_KIND_OF;
-export const ACTIVITY_TYPES = Object.keys(PUSH_KIND_OF) as ActivityType[];
-
-/** The kinds of push notifications a member can turn off. */
-export type PushKind = NonNullable<(typeof PUSH_KIND_OF)[ActivityType]>["kind"];
-export const PUSH_KINDS = Object.values(PUSH_KIND_OF).flatMap((push) => push?.kind ?? []);
-
 /** Number of colors of avatars. */
 export const AVATAR_COLORS = 8;
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { PUSH_KINDS, type PushKind } from "./activities.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { MAX_URL, PUSH_KINDS, type PushKind } from "./limits.ts";
+import { MAX_URL } from "./limits.ts";
 
 /** The kinds of notifications a member wants on their devices; all by default. */
 const preferences = z.object(

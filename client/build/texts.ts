@@ -6,7 +6,7 @@ import { makeConfig } from "@lingui/conf";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
-import { ACTIVITY_TEXTS } from "#shared/activity-text.ts";
+import { ACTIVITY_TEXTS } from "#shared/activities.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
 import { FAILURES } from "#shared/failures.ts";
 import { readPo, type PoEntry } from "#shared/read-po.ts";

@@ -1,4 +1,4 @@
-import { ACTIVITY_TEXTS, type Wording } from "#shared/activity-text.ts";
+import { ACTIVITY_TEXTS, type Wording } from "#shared/activities.ts";
 import type { Language } from "#shared/languages.ts";
 import { i18nFor, isolate } from "./i18n.ts";
 

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import type { ActivityType } from "#shared/limits.ts";
+import type { ActivityType } from "#shared/activities.ts";
 import { createdAt } from "./columns.ts";
 import { users } from "./people.ts";
 

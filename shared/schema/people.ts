@@ -13,7 +13,8 @@ import {
   uuid,
   varchar,
 } from "drizzle-orm/pg-core";
-import { MAX_PORTION, MIN_PORTION, TOKEN_SCOPES, type PushKind, type TokenScope } from "#shared/limits.ts";
+import type { PushKind } from "#shared/activities.ts";
+import { MAX_PORTION, MIN_PORTION, TOKEN_SCOPES, type TokenScope } from "#shared/limits.ts";
 import { areNeeds, between, createdAt, moment, needs, oneOf, timestamps } from "./columns.ts";
 
 export const users = pgTable(

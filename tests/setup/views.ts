@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { activityView, type Activity } from "#shared/activities.api.ts";
+import { PUSH_KINDS } from "#shared/activities.ts";
 import { signedInView, type CurrentUser } from "#shared/auth.api.ts";
 import { categoryView, type Category } from "#shared/categories.api.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#shared/dishes.api.ts";
 import { answerView, claimView, groupInvitationView, type eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { PUSH_KINDS } from "#shared/limits.ts";
 import { mealView, type Meal, type MealDish } from "#shared/meals.api.ts";
 import { menuDishView, menuView, type Menu, type MenuDish } from "#shared/menus.api.ts";
 import type { PushPreferences } from "#shared/push.api.ts";

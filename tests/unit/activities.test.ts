@@ -1,11 +1,11 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isUnread } from "#client/features/activities/activities.data.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import type { Activity } from "#shared/activities.api.ts";
-import { activityTarget } from "#shared/activity-target.ts";
-import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { activityTarget, activityText, activityTypes, type ActivityToDescribe } from "#shared/activities.ts";
 
 const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe => ({
   type: "dish_created",
@@ -126,6 +126,12 @@ test("an activity links to its subject", () => {
   expect(lead("dish_unchecked", "menu", 3)).toBe("/menus?guests=3");
   expect(lead("guest_invited", "invitation", 1)).toBe("/guest-suggestions");
   expect(lead("dish_created", null, null)).toBeNull();
+});
+
+test("docs/alerts.md lists the types of alerts", () => {
+  const [, listed = ""] = /^- `type`: `test`,(.*?)^- /ms.exec(readFileSync("docs/alerts.md", "utf8")) ?? [];
+  const types = activityTypes(({ isHidden }) => !isHidden);
+  expect(listed.match(/\w+_\w+/g)?.toSorted()).toEqual(types.toSorted());
 });
 
 test("the greeting depends on the time of day", () => {

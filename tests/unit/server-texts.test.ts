@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
-import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { activityText, activityTypes, type ActivityToDescribe } from "#shared/activities.ts";
 import { isolateIn, LANGUAGE_CODES, languageOf, type Language } from "#shared/languages.ts";
-import { ACTIVITY_TYPES, PUSH_KIND_OF } from "#shared/limits.ts";
 import { readPo } from "#shared/read-po.ts";
 
 it("texts of the server are in the language that is asked for, whatever another request uses", () => {
@@ -82,7 +81,7 @@ it("a notification is one sentence of its language, with names in their own dire
   expect(pushText(unnamed, "tom", "de")).toBe("Anonymer Gast schlägt „Friday dinner“ für dein Essen vor");
 });
 
-it.each(ACTIVITY_TYPES.filter((type) => PUSH_KIND_OF[type] !== null))(
+it.each(activityTypes(({ push }) => push !== undefined))(
   "a notification of %s is translated into every language",
   (type) => {
     const texts = LANGUAGE_CODES.map((language) => pushText(activity({ type }), "leyla", language));

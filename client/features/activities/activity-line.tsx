@@ -7,8 +7,7 @@ import { isolate, tableText } from "#client/lib/i18n.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import type { Activity } from "#shared/activities.api.ts";
-import { activityTarget } from "#shared/activity-target.ts";
-import { ACTIVITY_TEXTS, activityText, type Wording } from "#shared/activity-text.ts";
+import { ACTIVITY_TEXTS, activityTarget, activityText, type Wording } from "#shared/activities.ts";
 
 /** Around the name of who did it. */
 const MARK = "\u0000";

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { pushState, type PushFacts, type PushState } from "#client/lib/device/push-state.ts";
 import { i18n } from "#client/lib/i18n.tsx";
-import type { PushKind } from "#shared/limits.ts";
+import type { PushKind } from "#shared/activities.ts";
 
 export const PUSH_LABELS: Record<
   PushState,

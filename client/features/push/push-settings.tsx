@@ -13,7 +13,7 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import type { PushKind } from "#shared/limits.ts";
+import type { PushKind } from "#shared/activities.ts";
 import { PushCheck } from "./push-check.tsx";
 import { KIND_LABELS, PUSH_LABELS, pushAdvice } from "./push-messages.ts";
 import { preferencesQuery, pushHereQuery, useTurnOff, useTurnOn, useUpdatePreferences } from "./push.data.ts";

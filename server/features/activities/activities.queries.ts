@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { isOwner } from "#server/database/activity-owner.sql.ts";
+import { isOwner, typesWhere } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
@@ -22,7 +22,7 @@ export function prepareActivities(db: Database) {
             'isComing', metadata -> 'isComing')) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
-        where ${activities.id} < ${sql.placeholder("before")} and type <> 'dish_unchecked' order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
+        where ${activities.id} < ${sql.placeholder("before")} and type not in ${typesWhere((kind) => kind.isHidden)} order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
       ) view`,
     )
     .prepare("activities");

@@ -1,8 +1,9 @@
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
+import { typesWhere } from "#server/database/activity-owner.sql.ts";
 import { oneRow, type Transaction } from "#server/database/db.ts";
 import { guestDataSince } from "#server/database/household-time.sql.ts";
 import { addJob, PUSH_ATTEMPTS } from "#server/database/queue.ts";
-import type { ActivityType } from "#shared/limits.ts";
+import type { ActivityType } from "#shared/activities.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
 export interface NewActivity {
@@ -63,7 +64,7 @@ export async function removeAnswerActivities(
     .delete(activities)
     .where(
       and(
-        inArray(activities.type, ["guest_answered", "dish_unchecked", "recipe_asked"]),
+        sql`${activities.type} in ${typesWhere((kind) => kind.isOfAnswer)}`,
         eq(activities.targetType, "menu"),
         menuId === undefined ? undefined : eq(activities.targetId, menuId),
         sql`(${activities.metadata} ->> 'answerId')::integer = any(${sql.param(answerIds)}::integer[])`,

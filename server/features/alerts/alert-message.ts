@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Env } from "#server/env.ts";
 import { activityWording } from "#server/lib/activity-wording.ts";
-import { activityTarget } from "#shared/activity-target.ts";
-import { activityText, type ActivityToDescribe } from "#shared/activity-text.ts";
+import { activityTarget, activityText, type ActivityToDescribe } from "#shared/activities.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { ActivityMetadata } from "#shared/schema/index.ts";
 

@@ -5,10 +5,8 @@ import type { Deps } from "#server/deps.ts";
 import { ForbiddenAddress, postOutside } from "#server/features/outbound/outbound.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { activityWording } from "#server/lib/activity-wording.ts";
-import { activityTarget } from "#shared/activity-target.ts";
-import { activityText } from "#shared/activity-text.ts";
+import { ACTIVITIES, activityTarget, activityText } from "#shared/activities.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
-import { PUSH_KIND_OF } from "#shared/limits.ts";
 import { getVapidKeys } from "./push-subscriptions.service.ts";
 import {
   deleteSubscription,
@@ -37,11 +35,14 @@ export function pushTasks(deps: Deps) {
 async function notifyDevices({ db }: Deps, { activityId }: { activityId: number }): Promise<void> {
   await transact(db, async (tx) => {
     const activity = await findActivity(tx, activityId);
-    const push = activity && PUSH_KIND_OF[activity.type];
-    if (!push) return;
-    const { kind, audience } = push;
-    const only = audience === "author" ? (activity.owner?.id ?? null) : null;
-    for (const subscriptionId of await listSubscriptionIds(tx, { kind, except: activity.userId, only })) {
+    const about = activity && ACTIVITIES[activity.type];
+    if (!about || !("push" in about)) return;
+    const only = "isForOwner" in about ? (activity.owner?.id ?? null) : null;
+    for (const subscriptionId of await listSubscriptionIds(tx, {
+      kind: about.push,
+      except: activity.userId,
+      only,
+    })) {
       await addJob(tx, SEND, {
         payload: { activityId, subscriptionId },
         maxAttempts: PUSH_ATTEMPTS,

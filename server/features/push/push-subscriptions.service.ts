@@ -1,8 +1,8 @@
 import { transact, type Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { PUSH_KINDS } from "#shared/activities.ts";
 import type { Language } from "#shared/languages.ts";
-import { PUSH_KINDS } from "#shared/limits.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import {
   changePreferences,

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import { isOwner, owner } from "#server/database/activity-owner.sql.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import type { PushKind } from "#shared/limits.ts";
+import type { PushKind } from "#shared/activities.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import { activities, pushPreferences, pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Database } from "#server/database/db.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
-import type { ActivityType } from "#shared/limits.ts";
+import type { ActivityType } from "#shared/activities.ts";
 import {
   activities,
   categories,
