@@ -18,7 +18,7 @@ import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { deleteOldJobs } from "#server/features/jobs/jobs.queries.ts";
+import { deleteOldJobs } from "#server/features/jobs/jobs.service.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { renameAllLines } from "#server/features/shopping/shopping.service.ts";

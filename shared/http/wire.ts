@@ -156,10 +156,9 @@ export const reasonFields = {
 };
 
 /** The body of every failure. */
-export const failureView = z.object({
+const failureFields = z.object({
   message: described("A message to show to people.", z.string()),
   code: described("A code for programs, e.g. not_found or stale.", z.string()),
-  ...reasonFields,
   remedy: described("What to change, with a 403 because of the server or its proxy.", z.optional(z.string())),
   isBusy: described(
     "True in a 503 for work that has not begun, so that it can be sent again.",
@@ -169,16 +168,19 @@ export const failureView = z.object({
     "Invalid fields.",
     z.optional(
       z.array(
-        z.object({
-          path: z.string(),
-          message: z.string(),
-          code: described("A code for programs, e.g. dish_gone.", z.optional(z.string())),
-          ...reasonFields,
-        }),
+        z.extend(
+          z.object({
+            path: z.string(),
+            message: z.string(),
+            code: described("A code for programs, e.g. dish_gone.", z.optional(z.string())),
+          }),
+          reasonFields,
+        ),
       ),
     ),
   ),
 });
+export const failureView = z.extend(failureFields, reasonFields);
 export type Failure = z.input<typeof failureView>;
 
 /** A member's avatar color, by the order of joining. */

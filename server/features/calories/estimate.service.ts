@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -9,7 +10,7 @@ import { requireFound } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { Estimate } from "#shared/calories.api.ts";
-import { findDishToEstimate } from "./dish-to-estimate.queries.ts";
+import { dishes } from "#shared/schema/index.ts";
 import type { DishToEstimate, EstimateResult, Estimator } from "./estimate.types.ts";
 import { referenceEstimator } from "./estimator.service.ts";
 
@@ -47,7 +48,8 @@ export async function estimateDish(
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */
 export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
-  const dish = requireFound(await findDishToEstimate(db, id), "Dish");
+  const [found] = await db.select().from(dishes).where(eq(dishes.id, id));
+  const dish = requireFound(found, "Dish");
   if (hasTypedCalories(dish) && !overwrite) throw typedCaloriesConflict();
   return dish;
 }

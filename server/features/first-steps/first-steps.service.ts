@@ -1,13 +1,31 @@
-import { transact, type Database } from "#server/database/db.ts";
+import { sql } from "drizzle-orm";
+import { type Database, type DbOrTx, oneRow, transact } from "#server/database/db.ts";
+import { isPending } from "#server/database/pending-menus.sql.ts";
 import { publishSettings } from "#server/features/settings/settings.service.ts";
-import { setDismissed } from "./first-steps.queries.ts";
+import type { FirstSteps } from "#shared/activities.api.ts";
+import { categories, dishes, menus, settings, users } from "#shared/schema/index.ts";
 
-export { readFirstSteps } from "./first-steps.queries.ts";
+/** Returns null once all steps are done or a member dismissed them. */
+export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
+  const { isDismissed, ...steps } = await db
+    .select({
+      isDismissed: sql<boolean>`${settings.firstStepsDismissedAt} is not null`,
+      dish: sql<boolean>`exists (select from ${dishes})`,
+      categories: sql<boolean>`exists (select from ${categories})`,
+      members: sql<boolean>`exists (select from ${users} offset 1)`,
+      menu: sql<boolean>`exists (select from ${menus} where not ${isPending})`,
+    })
+    .from(settings)
+    .then(oneRow);
+  return isDismissed || Object.values(steps).every(Boolean) ? null : steps;
+}
 
 /** Hides the first steps for the household, or shows them again. */
 export async function setFirstStepsDismissed(db: Database, isDismissed: boolean): Promise<void> {
   await transact(db, async (tx) => {
-    await setDismissed(tx, isDismissed);
+    // Keeps the time of the first dismissal.
+    const dismissedAt = sql`coalesce(${settings.firstStepsDismissedAt}, now())`;
+    await tx.update(settings).set({ firstStepsDismissedAt: isDismissed ? dismissedAt : null });
     await publishSettings(tx);
   });
 }

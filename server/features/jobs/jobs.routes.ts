@@ -2,8 +2,7 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { jobsApi } from "#shared/jobs.api.ts";
-import { listNewestJobs } from "./jobs.queries.ts";
-import { cancelJob, getJob, type JobKind } from "./jobs.service.ts";
+import { cancelJob, getJob, listNewestJobs, type JobKind } from "./jobs.service.ts";
 
 export function jobsRoutes({ db }: Deps, kinds: JobKind[]): Router {
   return serve(jobsApi, {

@@ -1,13 +1,18 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import { constraintOf, oneRow, transact } from "#server/database/db.ts";
-import type { Database, DbOrTx, Transaction } from "#server/database/db.ts";
+import {
+  constraintOf,
+  type Database,
+  type DbOrTx,
+  oneRow,
+  transact,
+  type Transaction,
+} from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { Reason, Explanation } from "#shared/failures.ts";
+import type { Explanation, Reason } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
-import { findJob } from "./jobs.queries.ts";
 
 /** A kind of job, whose table has a row for each item. */
 export interface JobKind {
@@ -163,4 +168,28 @@ export async function getJob(db: DbOrTx, kinds: JobKind[], id: number) {
   const none: Report = { result: null, report: null };
   const kind = kinds.find(({ name }) => name === job.kind);
   return { ...job, ...none, ...(await kind?.report(db, job)) };
+}
+
+/** The page lists this many. */
+const LISTED = 10;
+const KEEP_DAYS = 90;
+
+export async function listNewestJobs(db: DbOrTx) {
+  return db.select().from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
+}
+
+export async function findJob(db: DbOrTx, id: number) {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id));
+  return job;
+}
+
+/** Deletes failed jobs of the queue, and jobs that ended 90 days ago. */
+export async function deleteOldJobs(db: DbOrTx): Promise<void> {
+  await db.execute(
+    sql`delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
+  );
+  const newest = db.select({ id: jobs.id }).from(jobs).orderBy(desc(jobs.id)).limit(LISTED);
+  // Null, and so false, for a job that is waiting or running.
+  const isOld = lt(jobs.finishedAt, sql`now() - make_interval(days => ${KEEP_DAYS})`);
+  await db.delete(jobs).where(and(isOld, notInArray(jobs.id, newest)));
 }

@@ -13,7 +13,10 @@ import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { dayAfter, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
-import { isOpenWish } from "./wishes.queries.ts";
+
+/** A planned meal of a day that is over counts as cooked. */
+export const isOpenWish = sql`not exists (select from ${meals} where ${meals.dishId} = ${wishes.dishId}
+  and ${meals.day} >= ${householdDay(sql`${wishes.createdAt}`)}::date and ${meals.day} < ${householdToday}::date)`;
 
 /** The days from today on without such a meal or an event at that time of day. */
 export async function listFreeDays(

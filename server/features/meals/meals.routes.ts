@@ -8,10 +8,8 @@ import { listIdeas } from "./ideas.service.ts";
 import { deleteMealRow } from "./meals.queries.ts";
 import { cookDouble, createMeal, listMealsOf, planAgain, updateMeal } from "./meals.service.ts";
 import { listNext } from "./next.service.ts";
-import { listServedJson } from "./served.queries.ts";
-import { getServedTo, getTimesServed } from "./served.service.ts";
-import { deleteWish, listWishes } from "./wishes.queries.ts";
-import { createWish } from "./wishes.service.ts";
+import { getServedTo, getTimesServed, listServedJson } from "./served.service.ts";
+import { createWish, deleteWish, listWishes } from "./wishes.service.ts";
 
 export function mealsRoutes(deps: Deps): Router {
   const { db } = deps;

@@ -27,7 +27,7 @@ import {
   updateMealRow,
   type MealRow,
 } from "./meals.queries.ts";
-import { deleteWishesOf } from "./wishes.queries.ts";
+import { deleteWishesOf } from "./wishes.service.ts";
 
 export { replaceDishByTitle } from "./meals.queries.ts";
 

@@ -3,8 +3,7 @@ import { transact, type Database, type DbOrTx, type Transaction } from "#server/
 import { badRequest, failure } from "#server/http/errors.ts";
 import { languageOf, type Language } from "#shared/languages.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
-import { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
-import { findTimeZone } from "./time-zones.queries.ts";
+import { findTimeZone, publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
 export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
