@@ -105,14 +105,16 @@ function namesMissing(guide) {
   const code = files
     .filter((file) => /\.(tsx?|mjs|sql)$/.test(file))
     .map((file) => readFileSync(`.${file}`, "utf8"));
-  return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(([, name = ""]) => {
-    const isFile = name.includes(".");
-    const exists = isFile
-      ? files.some((file) => file.endsWith(`/${name}`))
-      : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
-    const isExample = examples.some((example) => name.endsWith(example));
-    return exists || isExample ? [] : `CONTRIBUTING.md names ${name}, which does not exist`;
-  });
+  return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(
+    ([, name = ""]) => {
+      const isFile = name.includes(".");
+      const exists = isFile
+        ? files.some((file) => file.endsWith(`/${name}`))
+        : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+      const isExample = examples.some((example) => name.endsWith(example));
+      return exists || isExample ? [] : `CONTRIBUTING.md names ${name}, which does not exist`;
+    },
+  );
 }
 
 /** @param {string} file */
