@@ -1,16 +1,18 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { BookOpenText, House, Soup, Users } from "lucide-react";
-import type { ReactNode } from "react";
+import { Bell, BookOpenText, House, Soup, Users } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { NavLink } from "react-router-dom";
+import { useMarkRead, useUnreadCount } from "#client/features/activities/activities.data.ts";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { useMenusAddress } from "#client/features/menus/menus-view.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { CountBadge } from "#client/ui/badge.tsx";
+import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
-import { AlertsButton } from "./alerts-button.tsx";
-import { BarLabel, barItem } from "./bar-item.tsx";
 
 /** The main navigation, fixed at the bottom at every width; floating and centered on wide screens. */
 export function BottomBar() {
@@ -66,5 +68,87 @@ function Item({ to, icon, label, count, counted }: ItemProps) {
         <BarLabel icon={icon} label={label} count={count} counted={counted} />
       </NavLink>
     </li>
+  );
+}
+
+/** Marks all notifications as read and opens the panel. */
+function AlertsButton() {
+  const unread = useUnreadCount();
+  const markRead = useMarkRead();
+  const { open } = useDialogParam("notifications");
+  const press = () => {
+    markRead();
+    open();
+  };
+
+  return (
+    <>
+      <Announce>{useAnnouncement(unread)}</Announce>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={press}
+        onPointerEnter={() =>
+          void import("#client/features/activities/notifications-panel.tsx").catch(() => undefined)
+        }
+        className={barItem}
+      >
+        <BarLabel
+          icon={<Bell />}
+          label={t`Alerts`}
+          count={unread ?? 0}
+          counted={plural(unread ?? 0, { one: "# unread", other: "# unread" })}
+        />
+      </button>
+    </>
+  );
+}
+
+/** Returns the text to announce when the unread count grows; empty on the first render and when it falls. */
+function useAnnouncement(unread: number | undefined): string {
+  const [before, setBefore] = useState(unread);
+  const [text, setText] = useState("");
+  if (unread !== before) {
+    setBefore(unread);
+    const added = (unread ?? 0) - (before ?? Infinity);
+    setText(added > 0 ? plural(added, { one: "# new notification", other: "# new notifications" }) : "");
+  }
+  return text;
+}
+
+/** Styles of a bottom bar item; aria-current marks the current page. */
+const barItem = cn(
+  "relative flex h-16 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted -outline-offset-4",
+  "transition-[color,background-color] hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-brand",
+  "md:h-11 md:flex-row md:gap-2 md:whitespace-nowrap md:rounded-full md:px-4 md:text-sm md:outline-offset-0",
+  "md:hover:bg-sunken short:md:gap-1.5 short:md:px-2 md:aria-[current=page]:bg-tint [&_svg]:size-5.5 md:[&_svg]:size-5",
+);
+
+interface BarLabelProps {
+  icon: ReactNode;
+  label: string;
+  count?: number;
+  /** The count for screen readers: '3 waiting'. */
+  counted?: string | undefined;
+}
+
+/** Icon, label and count of an item; the count is at the icon on phones and after the label elsewhere. */
+function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
+  return (
+    <>
+      <>{icon}</>
+      <span>{label}</span>
+      {count > 0 && (
+        <>
+          <span aria-hidden="true" className="absolute start-[calc(50%+0.375rem)] top-1.5 md:static md:-me-1">
+            <CountBadge
+              count={count}
+              className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"
+            />
+          </span>
+          <VisuallyHidden>{`, ${counted ?? ""}`}</VisuallyHidden>
+        </>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { t, plural } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useId, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -15,8 +15,8 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import type { DashboardConfig } from "#shared/alerts.api.ts";
-import { alertState, waitingText, type AlertStatus } from "./alert-state.ts";
+import type { DashboardConfig, alertsApi } from "#shared/alerts.api.ts";
+import type { CallResult } from "#shared/http/endpoint.ts";
 import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert } from "./alerts.data.ts";
 
 export function AlertsSettings() {
@@ -166,4 +166,31 @@ function ConfigureButton({ variant, className }: ConfigureButtonProps) {
       </p>
     </div>
   );
+}
+
+type AlertStatus = CallResult<typeof alertsApi.status>;
+
+interface AlertState {
+  label: string;
+  tone: "good" | "danger" | "neutral";
+}
+
+function alertState(
+  { configured, enabled, connected, lastError }: AlertStatus,
+  { hasApiKey }: DashboardConfig,
+): AlertState {
+  if (!configured) return { label: t`Not configured`, tone: "neutral" };
+  if (!enabled) return { label: t({ message: "Off", context: "alerts" }), tone: "neutral" };
+  if (!hasApiKey) return { label: t`API key missing`, tone: "danger" };
+  if (connected) return { label: t`Connected`, tone: "good" };
+  return lastError ? { label: t`Unreachable`, tone: "danger" } : { label: t`Not tried yet`, tone: "neutral" };
+}
+
+function waitingText({ pending, enabled }: AlertStatus): string {
+  if (pending === 0) return t({ message: "None", context: "alerts" });
+  if (enabled) return plural(pending, { one: "# alert", other: "# alerts" });
+  return plural(pending, {
+    one: "# alert, until alerts are turned on",
+    other: "# alerts, until alerts are turned on",
+  });
 }

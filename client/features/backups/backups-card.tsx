@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
@@ -18,8 +17,13 @@ import { BackupListRow } from "./parts/backup-list-row.tsx";
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
   const create = useCreateBackup();
-  const remove = useDeleteBackup();
-  const deletion = useConfirmation<Backup>();
+  const deletion = useConfirm(useDeleteBackup(), (backup) => ({
+    title: t`Delete the backup of ${{ name: backupName(backup) }}?`,
+    description: backup.isHere
+      ? t`Its file will be deleted too, so you can't restore the household from it anymore.`
+      : t`Its file is not on this server. Only the entry in this list will be removed.`,
+    confirmLabel: t`Delete backup`,
+  }));
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
   return (
     <SectionCard
@@ -49,18 +53,7 @@ export function BackupsCard() {
           </>
         )}
       </QueryContent>
-      <ConfirmedMutation
-        confirmation={deletion}
-        mutation={remove}
-        inputOf={({ id }) => id}
-        question={(backup) => ({
-          title: t`Delete the backup of ${{ name: backupName(backup) }}?`,
-          description: backup.isHere
-            ? t`Its file will be deleted too, so you can't restore the household from it anymore.`
-            : t`Its file is not on this server. Only the entry in this list will be removed.`,
-          confirmLabel: t`Delete backup`,
-        })}
-      />
+      <>{deletion.dialog}</>
     </SectionCard>
   );
 }

@@ -41,7 +41,7 @@ export function useVerifyBackup() {
 
 export function useDeleteBackup() {
   return useMutation({
-    mutationFn: (id: number) => call(backupsApi.delete, { params: { id } }),
+    mutationFn: ({ id }: Backup) => call(backupsApi.delete, { params: { id } }),
     onSuccess: () => showSuccess(t`Backup deleted`),
     meta: { failed: t`The backup could not be deleted`, refetches: ["backups"] },
   });

@@ -12,8 +12,7 @@ import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
@@ -28,30 +27,21 @@ import {
   useUpdateFeed,
 } from "./calendar-feed.data.ts";
 
-const questions = () => ({
-  replace: {
-    title: t`Replace your calendar address?`,
-    description: t`Calendars with the old address get no more changes. Subscribe again with the new one.`,
-    confirmLabel: t`Replace address`,
-  },
-  revoke: {
-    title: t`Revoke your calendar address?`,
-    description: t`Calendars that use it get no more changes.`,
-    confirmLabel: t`Revoke address`,
-  },
-});
-
 /** The member's own address at which calendar programs read the household's events. */
 export function CalendarFeed() {
   const query = useQuery(calendarFeedQuery);
   const create = useCreateFeed();
   const newToken = useNewToken();
-  const revoke = useRevokeFeed();
-  const { subject, isOpen, ask, close } = useConfirmation<"replace" | "revoke">();
-  const confirm = () => {
-    if (subject === "replace") create.mutate(query.data?.includesMeals ?? false, { onSettled: close });
-    else revoke.mutate(undefined, { onSettled: close });
-  };
+  const replacement = useConfirm(create, () => ({
+    title: t`Replace your calendar address?`,
+    description: t`Calendars with the old address get no more changes. Subscribe again with the new one.`,
+    confirmLabel: t`Replace address`,
+  }));
+  const revocation = useConfirm(useRevokeFeed(), () => ({
+    title: t`Revoke your calendar address?`,
+    description: t`Calendars that use it get no more changes.`,
+    confirmLabel: t`Revoke address`,
+  }));
   return (
     <SectionCard
       id="calendar"
@@ -65,10 +55,10 @@ export function CalendarFeed() {
               {newToken !== undefined && <NewAddress token={newToken} />}
               <Details feed={feed} />
               <div className="flex flex-wrap gap-2">
-                <Button variant="secondary" onClick={() => ask("replace")}>
+                <Button variant="secondary" onClick={() => replacement.ask(feed.includesMeals)}>
                   {t`Replace`}
                 </Button>
-                <Button variant="secondary" onClick={() => ask("revoke")}>
+                <Button variant="secondary" onClick={() => revocation.ask()}>
                   {t`Revoke`}
                 </Button>
               </div>
@@ -84,15 +74,8 @@ export function CalendarFeed() {
           )
         }
       </QueryContent>
-      {subject && (
-        <ConfirmDialog
-          {...questions()[subject]}
-          open={isOpen}
-          onOpenChange={close}
-          pending={create.isPending || revoke.isPending}
-          onConfirm={confirm}
-        />
-      )}
+      <>{replacement.dialog}</>
+      <>{revocation.dialog}</>
     </SectionCard>
   );
 }

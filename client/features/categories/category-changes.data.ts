@@ -4,7 +4,7 @@ import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics, type Topic } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { showSuccess } from "#client/ui/status/toast.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
+import { categoriesApi, type Category } from "#shared/categories.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { categoriesQuery } from "./categories.data.ts";
@@ -83,7 +83,7 @@ export function useReorderCategories() {
 /** Deletes a category; its dishes become Uncategorized. */
 export function useDeleteCategory() {
   return useMutation({
-    mutationFn: (id: number) => call(categoriesApi.delete, { params: { id } }),
+    mutationFn: ({ id }: Category) => call(categoriesApi.delete, { params: { id } }),
     onSuccess: () => showSuccess(t`Category deleted`),
     meta: { failed: t`Failed to delete category`, refetches: SHOWN_IN },
   });

@@ -9,8 +9,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { MoveButtons } from "#client/ui/move-buttons.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
@@ -26,11 +25,14 @@ export function CategoryManagement() {
   const { open: add } = useDialogParam("new");
   const { open: edit } = useDialogParam("edit-category");
   const query = useQuery(categoriesQuery);
-  const remove = useDeleteCategory();
   const reorder = useReorderCategories();
   const [isOrdering, setIsOrdering] = useState(false);
   const [announcement, setAnnouncement] = useState("");
-  const deletion = useConfirmation<Category>();
+  const deletion = useConfirm(useDeleteCategory(), ({ name, dishCount }) => ({
+    title: t`Delete "${{ name: isolate(name) }}"?`,
+    description: consequence(dishCount),
+    confirmLabel: t`Delete category`,
+  }));
   return (
     <SectionCard
       id="categories"
@@ -86,16 +88,7 @@ export function CategoryManagement() {
           )
         }
       </QueryContent>
-      <ConfirmedMutation
-        confirmation={deletion}
-        mutation={remove}
-        inputOf={({ id }) => id}
-        question={({ name, dishCount }) => ({
-          title: t`Delete "${{ name: isolate(name) }}"?`,
-          description: consequence(dishCount),
-          confirmLabel: t`Delete category`,
-        })}
-      />
+      <>{deletion.dialog}</>
     </SectionCard>
   );
 }

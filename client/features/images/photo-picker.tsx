@@ -7,14 +7,15 @@ import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { MAX_IMAGES } from "#shared/limits.ts";
 import { AddPhotos, TakePhoto } from "./parts/add-photos.tsx";
 import { CameraView } from "./parts/camera-view.tsx";
-import { PhotoAddress } from "./parts/photo-address.tsx";
 import { PhotoThumbnails } from "./parts/photo-thumbnails.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
-import { addPhotos } from "./photo-list.ts";
+import { addPhotos, photoAddressProblem } from "./photo-list.ts";
 
 interface PhotoPickerProps {
   /** URLs or data URLs; the first one is the cover. */
@@ -126,5 +127,58 @@ export function PhotoPicker(props: PhotoPickerProps) {
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface PhotoAddressProps {
+  onAdd: (address: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the URL of a photo. Empty input closes it. */
+function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+
+  const add = () => {
+    const address = text.trim();
+    if (!address) return onClose();
+    const found = photoAddressProblem(address);
+    setProblem(found);
+    if (found) return;
+    onAdd(address);
+    onClose();
+  };
+
+  return (
+    <div className="mb-3 flex items-start gap-2">
+      <Field label={t`Photo URL`} hideLabel error={problem} className="min-w-0 flex-1">
+        <Input
+          type="url"
+          autoFocus
+          data-own-escape
+          placeholder="https://…"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={(event) => {
+            // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
+            if (event.key === "Enter") {
+              event.preventDefault();
+              add();
+            }
+            if (event.key === "Escape") {
+              event.stopPropagation();
+              onClose();
+            }
+          }}
+        />
+      </Field>
+      <Button variant="secondary" onClick={add} className="md:h-11">
+        {t`Add`}
+      </Button>
+    </div>
   );
 }

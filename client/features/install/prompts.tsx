@@ -10,14 +10,13 @@ import { useTurnOn } from "#client/features/push/push.data.ts";
 import { useSeenAt } from "#client/lib/device/offline.ts";
 import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 import { readPushFacts, renewSubscription } from "#client/lib/device/push-subscription.ts";
-import { hasNews, rememberNews } from "#client/lib/last-visit.ts";
+import { hasNews, rememberNews, NEWS } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt, rememberPrompted, wasPrompted, type PromptName } from "./next-prompt.ts";
 import { IosInstallPrompt } from "./parts/ios-install-prompt.tsx";
-import { NewsPrompt } from "./parts/news-prompt.tsx";
 import { PromptCard } from "./parts/prompt-card.tsx";
 
 interface Prompt {
@@ -155,5 +154,24 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
         </>
       }
     />
+  );
+}
+
+/** Says once on each device what a release brought. To update: `NEWS` and these lines. */
+function NewsPrompt({ onClose }: { onClose: () => void }) {
+  return (
+    <PromptCard
+      title={t`What's new in version ${{ version: NEWS }}`}
+      onClose={onClose}
+      actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
+    >
+      <ul className="list-disc space-y-1 ps-4">
+        <li>{t`Menus shows the week: plan meals by day and shop for all of them with one list.`}</li>
+        <li>{t`A dish remembers when you cooked it and for how many guests.`}</li>
+        <li>{t`While you cook, press a time such as "20 minutes" to start a timer.`}</li>
+        <li>{t`Paste any recipe into Create Dish, and the form fills itself in.`}</li>
+        <li>{t`Choose your language, and see the household's events in your own calendar: Settings, Profile.`}</li>
+      </ul>
+    </PromptCard>
   );
 }

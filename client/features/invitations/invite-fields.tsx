@@ -1,8 +1,8 @@
 import { msg, t } from "@lingui/core/macro";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
@@ -39,17 +39,14 @@ export function InviteFields({ form }: InviteFieldsProps) {
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <EventDateInput
           label={t`Date`}
           required
           error={fieldError(errors.eventDate?.message, date, t`The event needs a date.`)}
-          hint={parseEventDate(date) ? formatEventDate(date) : undefined}
-        >
-          <Input type="date" max="9999-12-31" {...register("eventDate")} />
-        </Field>
-        <Field label={t`Time`} error={errors.eventTime?.message}>
-          <Input type="time" {...register("eventTime")} />
-        </Field>
+          value={date}
+          input={register("eventDate")}
+        />
+        <EventTimeInput label={t`Time`} error={errors.eventTime?.message} input={register("eventTime")} />
         <Field label={t`Guest name`} error={errors.guestName?.message}>
           <Input {...register("guestName")} maxLength={MAX_NAME} autoComplete="off" />
         </Field>

@@ -3,14 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
+import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
+import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { MenuGuests } from "./menu-guests.tsx";
+import { answeredText, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { activeMenusQuery, menuEventQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
@@ -85,4 +89,34 @@ export function YesterdaysMenus() {
       <YesterdaysMenu menu={menu} />
     </Suspense>
   ));
+}
+
+/** "4 of 5 answered", which opens the answers; without an invitation, the way to one. */
+function MenuGuests({ menuId, guestCount }: { menuId: number; guestCount: number | null }) {
+  const { data: event, isPending } = useQuery(menuEventQuery(menuId));
+  const { linkTo, open } = useDialogParam("guests");
+  const invite = useInviteGuests();
+  if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
+  if (!event) return null;
+  const { invitation, tally } = event;
+  const guests = formatGuestCount(guestCount);
+  return (
+    <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      {invitation ? (
+        <LinkButton {...linkTo(menuId)} variant="secondary" className="relative z-10">
+          {answeredText(tally.answered, invitation.expectedGuests, invitation.state)}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="secondary"
+          className="relative z-10"
+          pending={invite.isPending}
+          onClick={() => invite.mutate({ id: menuId, guestCount }, { onSuccess: () => open(menuId) })}
+        >
+          {t`Invite Guests`}
+        </Button>
+      )}
+      {guests && <span className="text-sm text-muted">{guests}</span>}
+    </p>
+  );
 }

@@ -5,8 +5,7 @@ import { needName } from "#client/features/events/host/host-clashes.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import type { HousePerson } from "#shared/people.api.ts";
@@ -26,7 +25,11 @@ interface PersonListProps<Person extends HousePerson> {
 export function PersonList<Person extends HousePerson>(props: PersonListProps<Person>) {
   const { people, valueOf, children, removes } = props;
   const { open } = useDialogParam("person");
-  const removal = useConfirmation<Person>();
+  const removal = useConfirm(useRemovePerson(), ({ name }) => ({
+    title: t`Remove ${{ name: isolate(name) }}?`,
+    description: removes,
+    confirmLabel: t`Remove`,
+  }));
   return (
     <>
       <ul className="divide-y divide-line">
@@ -49,16 +52,7 @@ export function PersonList<Person extends HousePerson>(props: PersonListProps<Pe
           </li>
         ))}
       </ul>
-      <ConfirmedMutation
-        confirmation={removal}
-        mutation={useRemovePerson()}
-        inputOf={(person) => person}
-        question={({ name }) => ({
-          title: t`Remove ${{ name: isolate(name) }}?`,
-          description: removes,
-          confirmLabel: t`Remove`,
-        })}
-      />
+      <>{removal.dialog}</>
     </>
   );
 }

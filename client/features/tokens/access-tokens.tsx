@@ -11,8 +11,7 @@ import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -25,8 +24,11 @@ import { tokensQuery, useRevokeToken } from "./tokens.data.ts";
 export function AccessTokens() {
   const { open: create } = useDialogParam("new");
   const query = useQuery(tokensQuery);
-  const revoke = useRevokeToken();
-  const revocation = useConfirmation<AccessToken>();
+  const revocation = useConfirm(useRevokeToken(), ({ name }) => ({
+    title: t`Revoke "${{ name: isolate(name) }}"?`,
+    description: t`Apps that use this token lose access right away. You can't undo this.`,
+    confirmLabel: t`Revoke token`,
+  }));
   return (
     <SectionCard
       id="access-tokens"
@@ -65,16 +67,7 @@ export function AccessTokens() {
           for what they can do.
         </Trans>
       </p>
-      <ConfirmedMutation
-        confirmation={revocation}
-        mutation={revoke}
-        inputOf={({ id }) => id}
-        question={({ name }) => ({
-          title: t`Revoke "${{ name: isolate(name) }}"?`,
-          description: t`Apps that use this token lose access right away. You can't undo this.`,
-          confirmLabel: t`Revoke token`,
-        })}
-      />
+      <>{revocation.dialog}</>
     </SectionCard>
   );
 }

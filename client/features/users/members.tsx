@@ -8,7 +8,7 @@ import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -16,7 +16,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
-import { actionsOn, type MemberAction, type RoleChange } from "./member-actions.ts";
+import { actionsOn, type MemberAction } from "./member-actions.ts";
 import { findMembers } from "./member-filter.ts";
 import { MemberRow } from "./parts/member-row.tsx";
 import { ROLE_CHANGES } from "./role-changes.ts";
@@ -33,8 +33,10 @@ export function Members() {
   const { open: edit } = useDialogParam("edit-member");
   const { open: resetPassword } = useDialogParam("reset-password");
   const { open: createLink } = useDialogParam("password-link");
-  const changeRole = useChangeRole();
-  const roleChange = useConfirmation<{ member: User; change: RoleChange }>();
+  const roleChange = useConfirm(useChangeRole(), ({ member, change }) => ({
+    ...ROLE_CHANGES[change].question(isolate(memberName(member))),
+    variant: change === "promote" || change === "restore" ? "primary" : "danger",
+  }));
   const deletion = useConfirmation<User>();
   const act = (kind: MemberAction, member: User) => {
     if (kind === "edit") edit(member.id);
@@ -58,15 +60,7 @@ export function Members() {
       >
         {(members) => <MemberList members={members} onAction={act} />}
       </QueryContent>
-      <ConfirmedMutation
-        confirmation={roleChange}
-        mutation={changeRole}
-        inputOf={(change) => change}
-        question={({ member, change }) => ({
-          ...ROLE_CHANGES[change].question(isolate(memberName(member))),
-          variant: change === "promote" || change === "restore" ? "primary" : "danger",
-        })}
-      />
+      <>{roleChange.dialog}</>
       {deletion.subject && (
         <Suspense fallback={null}>
           <DeleteMemberDialog

@@ -1,17 +1,17 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, Plus } from "lucide-react";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
-import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
-import { findDishes, toPickable } from "#client/features/menus/form/pickable-dishes.ts";
+import { toPickable } from "#client/features/menus/form/pickable-dishes.ts";
 import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
+import { useDishChoice } from "#client/features/menus/form/use-dish-choice.ts";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { GuestChoices } from "#client/features/people/guest-choices.tsx";
@@ -25,7 +25,6 @@ import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
 
@@ -129,15 +128,7 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
   const memories = useMemories();
   const clashesOf = useHouseClashes(guestIds);
   const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
-  const result = useDeferredValue(useDishSearch(search));
-  const found = useMemo(() => findDishes(pickable, result, "all"), [pickable, result]);
-  const colors = useMemo(
-    () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
-    [categories],
-  );
-  const typed = fold(search.trim());
-  const isSearched = fold(result.text) === typed;
-  const isMissing = typed !== "" && isSearched && found.length === 0;
+  const { found, isSearched, isMissing, colorOf } = useDishChoice(pickable, categories, search);
   const enter = useEffectEvent(() => onEnter(found[0]?.id));
   useEffect(() => {
     if (isEntered && isSearched) enter();
@@ -171,7 +162,7 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
             >
               <PickerDish
                 dish={{ ...dish, description: null }}
-                color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
+                color={colorOf(dish)}
                 memory={memories.get(dish.id)}
                 warning={clashesOf(dish.id)}
               />

@@ -1,27 +1,30 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, ChevronLeft, ChevronRight, ShoppingBasket, Sparkles } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
-import { mealsQuery } from "#client/features/meals/meals.data.ts";
+import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlanAgain } from "#client/features/meals/plan-more.data.ts";
 import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { MissingData } from "#client/ui/status/error-line.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Meal } from "#shared/meals.api.ts";
-import { MoveMeal } from "./move-meal.tsx";
+import { DayChoices, SlotChoice } from "./day-choices.tsx";
 import { SomeDay } from "./some-day.tsx";
-import { useDragMeal } from "./use-move-meal.ts";
+import { useDragMeal, useMoveMeal } from "./use-move-meal.ts";
 import { WeekDay } from "./week-day.tsx";
 
 /** Seven days with their meals and events, from `?day=` or today on. */
@@ -134,5 +137,27 @@ function WeekNav({ from, to }: { from: string; to: string }) {
         </LinkButton>
       )}
     </nav>
+  );
+}
+
+interface MoveMealProps {
+  meal: Meal;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Moves a meal to another day or slot. */
+function MoveMeal({ meal, open, onClose }: MoveMealProps) {
+  const moveTo = useMoveMeal();
+  const [slot, setSlot] = useState(meal.slot);
+  const move = (day: string) => {
+    onClose();
+    moveTo(meal, { day, slot });
+  };
+  return (
+    <LightDialog open={open} onClose={onClose} title={t`Move ${{ title: isolate(mealTitle(meal)) }} to…`}>
+      <SlotChoice slot={slot} onChange={setSlot} />
+      <DayChoices from={weekStart(today())} onChoose={move} />
+    </LightDialog>
   );
 }

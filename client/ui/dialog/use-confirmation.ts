@@ -4,6 +4,8 @@ import { useCallback, useState } from "react";
 export function useConfirmation<Subject>() {
   const [state, setState] = useState<{ subject: Subject; isOpen: boolean; opening: number }>();
   return {
+    /** Undefined until the first opening. */
+    asked: state,
     subject: state?.subject,
     /** Counts the openings, as the key of a dialog that starts afresh each time. */
     opening: state?.opening,

@@ -14,10 +14,12 @@ export const historyLabels = (): Record<string, string> => ({
   ),
 });
 
-/** Formats a history value for display; undefined means it can be shown unchanged. */
+/** Formats a value of a history or a form for display; undefined means it can be shown unchanged. */
 export function formatHistoryValue(field: string, value: string): string | undefined {
-  if (field === "images") return plural(value.split(", ").length, { one: "# photo", other: "# photos" });
-  if (field === "estimatedCalories") return formatCalories(Number(value));
+  if (field === "images")
+    return plural(value.split(", ").filter(Boolean).length, { one: "# photo", other: "# photos" });
+  // A form may hold anything.
+  if (field === "estimatedCalories") return /^\d+$/.test(value) ? formatCalories(Number(value)) : undefined;
   if (field === "caloriesSource") {
     const source = CALORIES_SOURCES.find((one) => one === value);
     return source && caloriesSourceName(source);

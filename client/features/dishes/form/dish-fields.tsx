@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
+import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
@@ -42,7 +43,9 @@ export function DishFields<Output>({
   const category = useController({ control, name: "category" });
   const folded = useWatch({ control, name: FOLDED });
   const [description, ownCategory, method] = folded;
-  const problem = (field: Path<DishFormValues>) => form.getFieldState(field, formState).error?.message;
+  const problem = (name: Path<DishFormValues>) => form.getFieldState(name, formState).error?.message;
+  const labels = fieldLabels();
+  const field = (name: (typeof FOLDED)[number]) => ({ label: labels[name], error: problem(name) });
 
   return (
     <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
@@ -71,7 +74,7 @@ export function DishFields<Output>({
           hasError={FOLDED.some(problem)}
           submitCount={formState.submitCount}
         >
-          <Field label={t`Description`} error={problem("description")}>
+          <Field {...field("description")}>
             <Textarea {...register("description")} rows={3} />
           </Field>
           <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
@@ -81,7 +84,7 @@ export function DishFields<Output>({
               noneLabel={t`Uncategorized`}
               error={problem("category")}
             />
-            <Field label={t`Cooking Method`} error={problem("cookingMethod")}>
+            <Field {...field("cookingMethod")}>
               <Select {...register("cookingMethod")}>
                 <option value="">{t({ message: "None", context: "cooking method" })}</option>
                 {COOKING_METHODS.map((method) => (
@@ -93,7 +96,7 @@ export function DishFields<Output>({
             </Field>
           </div>
           {caloriesHint && (
-            <Field label={t`Estimated calories`} hint={caloriesHint} error={problem("estimatedCalories")}>
+            <Field {...field("estimatedCalories")} hint={caloriesHint}>
               <Input {...register("estimatedCalories")} inputMode="numeric" autoComplete="off" />
             </Field>
           )}

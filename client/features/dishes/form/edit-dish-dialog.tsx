@@ -1,11 +1,11 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { dishHistoryQuery, useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
-import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
 import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
+import { formatHistoryValue } from "#client/features/dishes/detail/history-format.ts";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
@@ -13,7 +13,6 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";
 import type { DishWithRecipe } from "#shared/dishes.api.ts";
-import { COOKING_METHODS } from "#shared/limits.ts";
 import { DishFields } from "./dish-fields.tsx";
 import { editFormOf, isOnlyEstimated, valuesOf, withEmptyRecipe, type DishFormValues } from "./dish-form.ts";
 
@@ -81,14 +80,10 @@ function DishConflict({ conflict }: { conflict: FormConflict<DishFormValues, Dis
           : t`Someone else changed this dish while you were editing.`
       }
       labels={fieldLabels()}
-      textOf={textOf}
+      textOf={(field, { [field]: value }) => {
+        const text = typeof value === "string" ? value : value.join(", ");
+        return formatHistoryValue(field, text) ?? text;
+      }}
     />
   );
-}
-
-function textOf(field: keyof DishFormValues, { [field]: value }: DishFormValues): string {
-  if (typeof value !== "string")
-    return plural({ count: value.length }, { one: "# photo", other: "# photos" });
-  const method = field === "cookingMethod" && COOKING_METHODS.find((known) => known === value);
-  return method ? cookingMethodName(method) : value;
 }

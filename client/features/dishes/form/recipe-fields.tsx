@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
+import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
@@ -23,7 +24,9 @@ interface RecipeFieldsProps<Output> {
 /** The fields of the recipe, folded. */
 export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>) {
   const { register, formState, control } = form;
-  const problem = (field: RecipeField) => form.getFieldState(field, formState).error?.message;
+  const problem = (name: RecipeField) => form.getFieldState(name, formState).error?.message;
+  const labels = fieldLabels();
+  const field = (name: RecipeField) => ({ label: labels[name], error: problem(name) });
   const values = useWatch({ control, name: RECIPE });
   const isFilled = values.some((value) => value !== "");
   const [servings, prepMinutes, ingredients, instructions] = values;
@@ -38,18 +41,14 @@ export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>)
       submitCount={formState.submitCount}
     >
       <div className="grid grid-cols-2 gap-4">
-        <Field label={t`Servings`} error={problem("servings")}>
+        <Field {...field("servings")}>
           <Input {...register("servings")} inputMode="numeric" autoComplete="off" />
         </Field>
-        <Field label={t`Minutes`} error={problem("prepMinutes")}>
+        <Field {...field("prepMinutes")}>
           <Input {...register("prepMinutes")} inputMode="numeric" autoComplete="off" />
         </Field>
       </div>
-      <Field
-        label={t`Ingredients`}
-        hint={t`One per line. You can paste a whole recipe.`}
-        error={problem("ingredients")}
-      >
+      <Field {...field("ingredients")} hint={t`One per line. You can paste a whole recipe.`}>
         <Textarea {...register("ingredients")} rows={5} onPaste={(event) => onPaste("ingredients", event)} />
       </Field>
       <div role="status">
@@ -67,18 +66,14 @@ export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>)
         )}
       </div>
       {split && <NotPlaced form={form} text={split.notPlaced} />}
-      <Field
-        label={t`Instructions`}
-        hint={t`One step per line or paragraph.`}
-        error={problem("instructions")}
-      >
+      <Field {...field("instructions")} hint={t`One step per line or paragraph.`}>
         <Textarea
           {...register("instructions")}
           rows={5}
           onPaste={(event) => onPaste("instructions", event)}
         />
       </Field>
-      <Field label={t`Source`} error={problem("sourceUrl")}>
+      <Field {...field("sourceUrl")}>
         <Input
           {...register("sourceUrl")}
           type="url"

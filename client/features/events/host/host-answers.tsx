@@ -12,6 +12,7 @@ import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/input.tsx";
@@ -102,11 +103,15 @@ interface AnswerItemProps {
 
 function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerge }: AnswerItemProps) {
   const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn, news } = answer;
-  const sendLink = useSendEditLink(menu);
-  const [isSending, setSending] = useState(false);
   const link = useSamePerson();
   const { open: openPerson } = useDialogParam("person");
   const who = isolate(name);
+  const sending = useConfirm(useSendEditLink(menu), () => ({
+    variant: "primary",
+    title: t`Send ${who} a link?`,
+    description: t`It opens this answer, to change or delete it. A link sent earlier stops working.`,
+    confirmLabel: t`Send link`,
+  }));
   return (
     <li className="flex items-start gap-2 py-3">
       <div className="min-w-0 flex-1 space-y-1.5 text-sm [overflow-wrap:anywhere]">
@@ -172,7 +177,7 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
           </MenuItem>
         )}
         {isOwn === false && (
-          <MenuItem onSelect={() => setSending(true)}>
+          <MenuItem onSelect={() => sending.ask(answer)}>
             <Send /> {t`Send their link`}
           </MenuItem>
         )}
@@ -193,16 +198,7 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
           <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
-      <ConfirmDialog
-        open={isSending}
-        onOpenChange={setSending}
-        variant="primary"
-        title={t`Send ${who} a link?`}
-        description={t`It opens this answer, to change or delete it. A link sent earlier stops working.`}
-        confirmLabel={t`Send link`}
-        pending={sendLink.isPending}
-        onConfirm={() => sendLink.mutate(answer, { onSettled: () => setSending(false) })}
-      />
+      <>{sending.dialog}</>
     </li>
   );
 }

@@ -59,7 +59,7 @@ export const useCloseInvitation = (id: number) =>
   useEventMutation(() => call(eventsApi.close, { params: { id } }), t`The invitation could not be closed`);
 
 export const useWithdrawGroupInvitation = (id: number) =>
-  useEventMutation(
+  useEventMutation<void>(
     () => call(eventsApi.withdraw, { params: { id } }),
     t`The invitation could not be withdrawn`,
   );

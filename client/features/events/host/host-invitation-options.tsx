@@ -2,15 +2,17 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef } from "react";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { parseNumber } from "#client/lib/parse-number.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { groupInvitationInput } from "#shared/events.api.ts";
 import { useUpdateInvitation, type GroupInvitation } from "./host-event.data.ts";
-import { groupInvitationForm, groupInvitationValues, toInput } from "./host-invitation-form.ts";
 
 interface InvitationOptionsProps {
   menuId: number;
@@ -80,4 +82,45 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
       </Form>
     </Disclosure>
   );
+}
+
+type GroupInvitationValues = ReturnType<typeof groupInvitationValues>;
+
+function groupInvitationValues(invitation: GroupInvitation) {
+  const { maxAnswers, expectedGuests, closesAt, showsNames, followsAnswers } = invitation;
+  return {
+    maxAnswers: String(maxAnswers),
+    expectedGuests: expectedGuests === null ? "" : String(expectedGuests),
+    /** In local time, as in a datetime-local field. */
+    closesAt: closesAt ? toLocalTime(new Date(closesAt)) : "",
+    showsNames,
+    followsAnswers,
+  };
+}
+
+/** Validates form values with the contract's schema. */
+const groupInvitationForm: z.ZodMiniType<unknown, GroupInvitationValues> = z.pipe(
+  z.transform(toInput),
+  groupInvitationInput,
+);
+
+/** Numbers that cannot be read become NaN, which the schema refuses. */
+function toInput({
+  maxAnswers,
+  expectedGuests,
+  closesAt,
+  ...switches
+}: GroupInvitationValues): z.input<typeof groupInvitationInput> {
+  return {
+    maxAnswers: parseNumber(maxAnswers),
+    expectedGuests: expectedGuests.trim() === "" ? null : parseNumber(expectedGuests),
+    closesAt: closesAt === "" ? null : new Date(closesAt).toISOString(),
+    ...switches,
+  };
+}
+
+/** '2026-11-27T18:00' in local time */
+function toLocalTime(date: Date): string {
+  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
 }

@@ -6,7 +6,7 @@ import { SendLink } from "#client/features/invitations/send-link.tsx";
 import { newsIn } from "#client/features/menus/event-news.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { Button } from "#client/ui/button.tsx";
-import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { Menu } from "#shared/menus.api.ts";
@@ -92,8 +92,11 @@ interface InvitationActionsProps {
 function InvitationActions({ menuId, state }: InvitationActionsProps) {
   const close = useCloseInvitation(menuId);
   const update = useUpdateInvitation(menuId);
-  const withdraw = useWithdrawGroupInvitation(menuId);
-  const [isAsking, setAsking] = useState(false);
+  const withdrawal = useConfirm(useWithdrawGroupInvitation(menuId), () => ({
+    title: t`Delete this link?`,
+    description: t`The link will stop working right away, and guests can no longer change their answers. The answers stay here.`,
+    confirmLabel: t`Delete link`,
+  }));
   return (
     <div className="-mx-3 flex flex-wrap">
       {state === "closed" ? (
@@ -110,18 +113,10 @@ function InvitationActions({ menuId, state }: InvitationActionsProps) {
           <Lock /> {t`Stop answers`}
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" onClick={() => withdrawal.ask()}>
         <Unlink /> {t`Delete link`}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Delete this link?`}
-        description={t`The link will stop working right away, and guests can no longer change their answers. The answers stay here.`}
-        confirmLabel={t`Delete link`}
-        pending={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
-      />
+      <>{withdrawal.dialog}</>
     </div>
   );
 }

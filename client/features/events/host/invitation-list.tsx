@@ -24,8 +24,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { ConfirmedMutation } from "#client/ui/dialog/confirmed-mutation.tsx";
-import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
+import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
@@ -60,8 +59,16 @@ export function InvitationList() {
   const active = ordered.filter((item) => !isOver(item));
   const over = ordered.filter(isOver);
   const isEmpty = !isLoading && !failed && active.length === 0;
-  const withdraw = useWithdrawInvitation();
-  const withdrawal = useConfirmation<Invitation>();
+  const withdrawal = useConfirm(useWithdrawInvitation(), ({ eventTitle, declinedAt }) => {
+    const title = isolate(eventTitle);
+    return {
+      title: t`Withdraw this invitation?`,
+      description: declinedAt
+        ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
+        : t`The link for "${title}" will stop working right away, even if you have already sent it.`,
+      confirmLabel: t`Withdraw`,
+    };
+  });
   const { open: invite } = useDialogParam("invite");
   const list = (items: Invited[]) => (
     <ul className={GRID}>
@@ -114,21 +121,7 @@ export function InvitationList() {
           <div className="pt-2">{list(over)}</div>
         </Disclosure>
       )}
-      <ConfirmedMutation
-        confirmation={withdrawal}
-        mutation={withdraw}
-        inputOf={(invitation) => invitation}
-        question={({ eventTitle, declinedAt }) => {
-          const title = isolate(eventTitle);
-          return {
-            title: t`Withdraw this invitation?`,
-            description: declinedAt
-              ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
-              : t`The link for "${title}" will stop working right away, even if you have already sent it.`,
-            confirmLabel: t`Withdraw`,
-          };
-        }}
-      />
+      <>{withdrawal.dialog}</>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import {
   useCallback,
-  useDeferredValue,
   useId,
   useLayoutEffect,
   useMemo,
@@ -10,16 +9,15 @@ import {
   type KeyboardEvent,
   type Ref,
 } from "react";
-import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
-import { fold, lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
-import { findDishes, pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
+import { pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
 import { PickerRow } from "./picker-row.tsx";
+import { useDishChoice } from "./use-dish-choice.ts";
 
 interface DishPickerProps {
   dishes: readonly PickableDish[];
@@ -47,18 +45,8 @@ export function DishPicker(props: DishPickerProps) {
   const id = useId();
 
   const groups = useMemo(() => pickerCategories(dishes, categories), [dishes, categories]);
-  const result = useDeferredValue(useDishSearch(search));
-  const found = useMemo(() => findDishes(dishes, result, filter), [dishes, result, filter]);
-  const colors = useMemo(
-    () => new Map(categories.map(({ name, color }) => [lowerCase(name), color])),
-    [categories],
-  );
+  const { found, isMissing, colorOf } = useDishChoice(dishes, categories, search, filter);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
-  const typed = fold(search.trim());
-  // The result may still be that of the text before.
-  const isSearched = fold(result.text) === typed;
-  const isMissing =
-    typed !== "" && isSearched && found.length === 0 && !dishes.some(({ title }) => fold(title) === typed);
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
 
   // Rows are memoized, so their callback must stay the same.
@@ -155,7 +143,7 @@ export function DishPicker(props: DishPickerProps) {
           <PickerRow
             key={dish.id}
             dish={dish}
-            color={dish.category ? (colors.get(lowerCase(dish.category)) ?? null) : null}
+            color={colorOf(dish)}
             memory={memories?.get(dish.id)}
             isChosen={chosenIds.has(dish.id)}
             isTabStop={dish.id === tabStop}

@@ -1,18 +1,23 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { VersionConflict } from "#client/features/history/version-conflict.tsx";
+import { useUpdateMenu, menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { joinWords } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
-import { useVersionedForm } from "#client/ui/form/use-versioned-form.ts";
+import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { ChosenCount } from "./chosen-count.tsx";
-import { MenuConflict } from "./menu-conflict.tsx";
 import { MenuFields } from "./menu-fields.tsx";
-import { editMenuForm, valuesOf } from "./menu-form.ts";
+import { editMenuForm, valuesOf, menuFieldLabels, type MenuFormValues } from "./menu-form.ts";
 import { useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
@@ -65,5 +70,31 @@ function EditMenu({ menu }: { menu: Menu }) {
         onPreparing={setPreparing}
       />
     </Dialog>
+  );
+}
+
+function MenuConflict({ conflict }: { conflict: FormConflict<MenuFormValues, Menu> }) {
+  const { base, newer } = conflict;
+  const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
+  const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
+  const textOf = (field: keyof MenuFormValues, values: MenuFormValues): string => {
+    if (field === "dishIds")
+      return joinWords(values.dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`)));
+    if (field === "eventDate") return formatEventDate(values.eventDate);
+    if (field === "image") return values.image && t`A picture`;
+    return values[field];
+  };
+  return (
+    <VersionConflict
+      conflict={conflict}
+      history={menuHistoryQuery(newer.id)}
+      title={(name) =>
+        name
+          ? t`${name} changed this menu while you were editing.`
+          : t`Someone else changed this menu while you were editing.`
+      }
+      labels={menuFieldLabels()}
+      textOf={textOf}
+    />
   );
 }

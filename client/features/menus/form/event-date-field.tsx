@@ -1,10 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { formatEventDate, isPickerDate, parseEventDate } from "#client/lib/event-date.ts";
-import { Field } from "#client/ui/form/field.tsx";
-import { Input } from "#client/ui/form/input.tsx";
-import { MAX_EVENT_TEXT } from "#shared/limits.ts";
+import { isPickerDate } from "#client/lib/event-date.ts";
+import { EventDateInput } from "#client/ui/form/event-inputs.tsx";
 import type { MenuForm } from "./menu-form.ts";
 import { quickDates } from "./quick-dates.ts";
 
@@ -19,38 +17,21 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
   const stored = form.formState.defaultValues?.eventDate;
   const [isPicking, setIsPicking] = useState(false);
   const asText = !isPickerDate(stored) && (!isPicking || value === stored);
-  const error = form.formState.errors.eventDate?.message;
-
-  if (asText) {
-    return (
-      <div>
-        <Field label={t`Event date`} required={required} error={error}>
-          <Input {...form.register("eventDate")} maxLength={MAX_EVENT_TEXT} autoComplete="off" />
-        </Field>
-        <button
-          type="button"
-          className="mt-1 min-h-11 text-sm text-brand underline underline-offset-4 hover:text-brand-strong md:min-h-8"
-          onClick={() => {
-            form.setValue("eventDate", "", { shouldDirty: true });
-            setIsPicking(true);
-          }}
-        >
-          {t`Pick a date instead`}
-        </button>
-      </div>
-    );
-  }
+  const pick = () => {
+    form.setValue("eventDate", "", { shouldDirty: true });
+    setIsPicking(true);
+  };
   return (
     <div>
-      <Field
+      <EventDateInput
         label={t`Event date`}
         required={required}
-        error={error}
-        hint={parseEventDate(value) ? formatEventDate(value) : undefined}
-      >
-        <Input type="date" max="9999-12-31" {...form.register("eventDate")} />
-      </Field>
-      {required && (
+        error={form.formState.errors.eventDate?.message}
+        value={value}
+        onPick={asText && pick}
+        input={form.register("eventDate")}
+      />
+      {required && !asText && (
         <QuickDates
           chosen={value}
           onChoose={(date) =>

@@ -10,11 +10,12 @@ import { useMemories } from "#client/features/meals/use-memories.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isPickerTime } from "#client/lib/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
+import { EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { MAX_EVENT_TEXT, MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import { MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "./chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
@@ -154,17 +155,15 @@ function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId"
   );
 }
 
-/** A time picker, or a text field for free text from an older menu or a guest ('after sunset'). */
 function EventTimeField({ form }: { form: MenuForm }) {
   const stored = form.formState.defaultValues?.eventTime;
   const value = useWatch({ control: form.control, name: "eventTime" });
-  const isClock = isPickerTime(stored) && isPickerTime(value);
   return (
-    <Field label={t`Event time`} error={form.formState.errors.eventTime?.message}>
-      <Input
-        {...form.register("eventTime")}
-        {...(isClock ? { type: "time" } : { type: "text", maxLength: MAX_EVENT_TEXT })}
-      />
-    </Field>
+    <EventTimeInput
+      label={t`Event time`}
+      error={form.formState.errors.eventTime?.message}
+      isText={!isPickerTime(stored) || !isPickerTime(value)}
+      input={form.register("eventTime")}
+    />
   );
 }
