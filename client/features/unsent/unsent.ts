@@ -5,6 +5,7 @@ import { lastMember } from "#client/lib/last-visit.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
+import type { ListOf } from "#shared/shopping.api.ts";
 
 /**
  * A write not sent yet because the server was unreachable, or a refused line.
@@ -27,9 +28,6 @@ export interface UnsentLabel {
   /** The dish's, for the message if the server refuses it. */
   title: string;
 }
-
-/** The menu of a shopping list, or its first and last day. */
-export type ListOf = { menuId: number } | { days: { from: string; to: string } };
 
 /** A tick or own line of a shopping list; `item` is null for a line to remove. */
 export type UnsentItem = ListOf & {
