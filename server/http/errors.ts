@@ -1,7 +1,7 @@
 import type { Problem } from "#server/lib/problem.ts";
-import { BY_CODE, FAILURES, sentenceOf, type Reason, type Sentence } from "#shared/failures.ts";
+import type { Values } from "#shared/failure-text.ts";
+import { BY_CODE, FAILURES, sentenceOf, type Reason, type FailureName } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import type { Values } from "#shared/sentences.ts";
 
 type Issues = NonNullable<Failure["issues"]>;
 
@@ -49,7 +49,7 @@ interface Details extends Omit<More, "reason" | "issues"> {
 /** A failure with this sentence; it has a reason if members' pages word it. */
 export function failure(
   status: number,
-  name: Sentence,
+  name: FailureName,
   { code = name, path, values, ...more }: Details = {},
 ) {
   const message = sentenceOf(name, values);
@@ -63,7 +63,7 @@ export function failure(
 }
 
 /** 404 for a link with an unknown secret. */
-export const unknownLink = (name: Sentence, extra?: Record<string, unknown>) =>
+export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
 
 /** A failure whose sentence is that of a problem. */
@@ -71,7 +71,7 @@ export const failureBy = (status: number, code: string, { reason, values }: Prob
   failure(status, reason, { code, values });
 
 /** 400. @param path the invalid field */
-export const badRequest = (name: Sentence, path?: string, values?: Values) =>
+export const badRequest = (name: FailureName, path?: string, values?: Values) =>
   failure(400, name, { code: "invalid", path, values });
 export function invalid(issues: Issues) {
   const [first = { message: sentenceOf("bad_request") }] = issues as Partial<Issues>;
@@ -91,20 +91,20 @@ export function requireFound<T>(found: T | undefined, what: string): T {
   return found;
 }
 /** 409 without a code of its own. */
-export const conflict = (reason: Sentence, values?: Values) =>
+export const conflict = (reason: FailureName, values?: Values) =>
   failure(409, reason, { code: "conflict", values });
-export const gone = (name: Sentence, extra?: Record<string, unknown>) =>
+export const gone = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(410, name, { code: "gone", extra });
 export const tooLarge = (reason: Reason, values?: Values, path?: string) =>
   failure(413, reason, { code: "too_large", values, path });
 export const notPlainJson = () => failure(415, "not_plain_json", { code: "not_json" });
 export const tooLargeBody = () => failure(413, "request_too_large", { code: "too_large" });
 /** 429. @param retryAfter seconds */
-export const tooMany = (retryAfter: number, reason: Sentence = "too_many") =>
+export const tooMany = (retryAfter: number, reason: FailureName = "too_many") =>
   failure(429, reason, { code: "too_many", retryAfter });
 /** 507 without `Retry-After`, because waiting does not free disk space. */
 export const storageFull = () => failure(507, "no_room");
-export const unavailable = (reason: Sentence = "database_away", more: Details = {}) =>
+export const unavailable = (reason: FailureName = "database_away", more: Details = {}) =>
   failure(503, reason, { code: "unavailable", retryAfter: 2, ...more });
 
 /** 503 for work that has not begun. */
@@ -118,7 +118,7 @@ export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBu
 export function requireCurrent(
   { updatedAt }: { updatedAt: Date },
   expectedUpdatedAt: Date | undefined,
-  name: Sentence,
+  name: FailureName,
 ): void {
   if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== updatedAt.getTime())
     throw failure(409, name, { code: "stale" });

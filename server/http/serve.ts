@@ -9,7 +9,7 @@ import {
   type HandlerResult,
 } from "#shared/http/endpoint.ts";
 import { validationMessages } from "#shared/http/validation-messages.ts";
-import { explanationOf } from "#shared/http/with-reason.ts";
+import { failureIn } from "#shared/http/with-reason.ts";
 import { encodeJson } from "./encode-json.ts";
 import {
   failure,
@@ -145,7 +145,7 @@ export function parse(schema: Endpoint["body"], value: unknown): unknown {
     result.error.issues.map((issue) => ({
       path: issue.path.join("."),
       message: issue.message,
-      ...explanationOf(issue),
+      ...failureIn(issue),
     })),
   );
 }

@@ -1,5 +1,5 @@
+import type { Values } from "#shared/failure-text.ts";
 import { sentenceOf, type Reason } from "#shared/failures.ts";
-import type { Values } from "#shared/sentences.ts";
 
 /** An error that people read about, also later: reports and rows keep its reason. */
 export class Problem extends Error {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import type { FailureText } from "../failure-text.ts";
 import { AVATAR_COLORS, COOKING_METHODS, MAX_EATERS, MAX_ID } from "../limits.ts";
-import type { ReasonWithValues } from "../sentences.ts";
 import { withReason } from "./with-reason.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
@@ -144,15 +144,12 @@ export const reasonFields = {
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 };
 
-interface Issue extends Partial<ReasonWithValues> {
+interface Issue extends FailureText {
   path: string;
-  message: string;
-  code?: string | undefined;
 }
 
 /** The body of every failure; `message` can be shown to people. */
-export interface Failure extends Partial<ReasonWithValues> {
-  message: string;
+export interface Failure extends FailureText {
   code: string;
   issues?: Issue[] | undefined;
   /** True in a 503 for work that has not begun, so that it can be sent again. */

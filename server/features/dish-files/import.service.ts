@@ -9,7 +9,8 @@ import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
-import { explain, type Explanation } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { explain } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
@@ -34,7 +35,7 @@ export const dishImport: JobKind = {
 };
 
 /** @returns what of a recipe is missing, for the report; undefined for nothing */
-export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): Explanation | undefined {
+export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): FailureText | undefined {
   const count = missingPhotos + unreadPhotos;
   const names = leftOut.join(", ");
   if (count === 0) return names ? explain("left_out", { names }) : undefined;

@@ -6,9 +6,9 @@ import { failure, HttpError } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { truncate, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
+import type { Values } from "#shared/failure-text.ts";
 import { sentenceOf, type Reason } from "#shared/failures.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import type { Values } from "#shared/sentences.ts";
 import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
