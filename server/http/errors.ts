@@ -1,4 +1,3 @@
-import type { Problem } from "#server/lib/problem.ts";
 import type { Values } from "#shared/failure-text.ts";
 import { BY_CODE, FAILURES, sentenceOf, type Reason, type FailureName } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
@@ -39,6 +38,13 @@ export class HttpError extends Error {
   }
 }
 
+/** A failure that its class tells from others. */
+export class NamedFailure extends HttpError {
+  constructor(status: number, code: string, reason: Reason, values?: Values) {
+    super(status, sentenceOf(reason, values), code, { reason, values });
+  }
+}
+
 interface Details extends Omit<More, "reason" | "issues"> {
   /** The name by default. */
   code?: string;
@@ -65,10 +71,6 @@ export function failure(
 /** 404 for a link with an unknown secret. */
 export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
-
-/** A failure whose sentence is that of a problem. */
-export const failureBy = (status: number, code: string, { reason, values }: Problem) =>
-  failure(status, reason, { code, values });
 
 /** 400. @param path the invalid field */
 export const badRequest = (name: FailureName, path?: string, values?: Values) =>
