@@ -244,6 +244,7 @@ const TO_GUESTS = {
   not_coming: "You can only bring something if you are coming.",
   too_early: "You can say thanks from the day after the event.",
   no_one: "Please enter how many of you are coming.",
+  dish_gone: "A dish you chose is no longer on the menu. Please choose again.",
 } as const;
 
 /** The sentences that only guests or programs read, by names that are not sent. Guests' pages word the code. */
@@ -295,7 +296,6 @@ const UNTRANSLATED = {
   too_many_claims: "You can take at most {max} things.",
   not_begun: "You can ask for recipes from the day of the event on.",
   large_party: "At most {max} people can come with one answer.",
-  wish_gone: "A dish you chose is no longer on the menu. Please choose again.",
   unknown_dish: "Dish {ids} does not exist. Please choose again.",
   unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
 } as const;
@@ -304,7 +304,6 @@ const UNTRANSLATED = {
 export const CODES = {
   ...TO_GUESTS,
   ...NO_NAME,
-  dish_gone: UNTRANSLATED.wish_gone,
   unavailable: "The server is busy right now. Please try again.",
   no_room: "Nothing can be saved right now. Please tell your host.",
   not_found: "This was not found. It may have been removed.",

@@ -50,17 +50,19 @@ interface Details extends Omit<More, "reason" | "issues"> {
   code?: string;
   /** The invalid field, e.g. "images.0". */
   path?: string | undefined;
+  /** By which guests' pages word an issue. */
+  issueCode?: string | undefined;
 }
 
 /** A failure with this sentence; it has a reason if members' pages word it. */
 export function failure(
   status: number,
   name: FailureName,
-  { code = name, path, values, ...more }: Details = {},
+  { code = name, path, issueCode, values, ...more }: Details = {},
 ) {
   const message = sentenceOf(name, values);
-  if (!(name in FAILURES)) {
-    const issues = path === undefined ? undefined : [{ path, message, code: name }];
+  if (issueCode || !(name in FAILURES)) {
+    const issues = path === undefined ? undefined : [{ path, message, code: issueCode ?? name }];
     return new HttpError(status, message, code, { ...more, issues });
   }
   const issues = path === undefined ? undefined : [{ path, message, reason: name, values }];
@@ -72,9 +74,9 @@ export function failure(
 export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
 
-/** 400. @param path the invalid field */
-export const badRequest = (name: FailureName, path?: string, values?: Values) =>
-  failure(400, name, { code: "invalid", path, values });
+/** 400. @param path the invalid field @param issueCode by which guests' pages word it, if not by the name */
+export const badRequest = (name: FailureName, path?: string, values?: Values, issueCode?: string) =>
+  failure(400, name, { code: "invalid", path, values, issueCode });
 export function invalid(issues: Issues) {
   const [first = { message: sentenceOf("bad_request") }] = issues as Partial<Issues>;
   return new HttpError(400, first.message, "invalid", { ...first, issues });
