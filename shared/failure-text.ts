@@ -12,7 +12,7 @@ export interface FailureText {
 export const fillText = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => (values[name] ?? "").toLocaleString("en"));
 
-let translated: (failure: Partial<FailureText>) => string | undefined = () => undefined;
-/** Called by members' pages in other languages than English (member-texts.ts). */
-export const setFailureTexts = (texts: typeof translated) => void (translated = texts);
-export const translatedFailure: typeof translated = (failure) => translated(failure);
+/** Undefined in English, and on visitors' pages. */
+export let translatedFailure: (failure: Partial<FailureText>) => string | undefined = () => undefined;
+/** Called by members' pages in other languages (member-texts.ts). */
+export const setFailureTexts = (texts: typeof translatedFailure) => void (translatedFailure = texts);

@@ -8,7 +8,6 @@ import {
   type HandlerInput,
   type HandlerResult,
 } from "#shared/http/endpoint.ts";
-import { validationMessages } from "#shared/http/validation-messages.ts";
 import { failureIn } from "#shared/http/with-reason.ts";
 import { encodeJson } from "./encode-json.ts";
 import {
@@ -24,6 +23,7 @@ import {
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse, sendPrepared } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 z.config(validationMessages);
 
