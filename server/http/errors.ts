@@ -82,8 +82,7 @@ export function invalid(issues: Issues) {
   return new HttpError(400, first.message, "invalid", { ...first, issues });
 }
 export const notSignedIn = () => failure(401, "not_signed_in");
-export const forbidden = (reason: Reason = "forbidden") => failure(403, reason, { code: "forbidden" });
-export const outOfScope = () => failure(403, "out_of_scope", { code: "forbidden" });
+export const forbidden = (name: FailureName = "forbidden") => failure(403, name, { code: "forbidden" });
 export const sessionOnly = () => failure(403, "only_in_person");
 export const notFound = (what: string) =>
   new HttpError(404, `${what} not found`, "not_found", what === "Dish" ? { reason: "dish_deleted" } : {});
@@ -95,24 +94,23 @@ export function requireFound<T>(found: T | undefined, what: string): T {
   return found;
 }
 /** 409 without a code of its own. */
-export const conflict = (reason: FailureName, values?: Values) =>
-  failure(409, reason, { code: "conflict", values });
+export const conflict = (name: FailureName, values?: Values) =>
+  failure(409, name, { code: "conflict", values });
 export const gone = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(410, name, { code: "gone", extra });
-export const tooLarge = (reason: Reason, values?: Values, path?: string) =>
-  failure(413, reason, { code: "too_large", values, path });
+export const tooLarge = (name: FailureName, values?: Values, path?: string) =>
+  failure(413, name, { code: "too_large", values, path });
 export const notPlainJson = () => failure(415, "not_plain_json", { code: "not_json" });
-export const tooLargeBody = () => failure(413, "request_too_large", { code: "too_large" });
 /** 429. @param retryAfter seconds */
-export const tooMany = (retryAfter: number, reason: FailureName = "too_many") =>
-  failure(429, reason, { code: "too_many", retryAfter });
+export const tooMany = (retryAfter: number, name: FailureName = "too_many") =>
+  failure(429, name, { code: "too_many", retryAfter });
 /** 507 without `Retry-After`, because waiting does not free disk space. */
 export const storageFull = () => failure(507, "no_room");
-export const unavailable = (reason: FailureName = "database_away", more: Details = {}) =>
-  failure(503, reason, { code: "unavailable", retryAfter: 2, ...more });
+export const unavailable = (name: FailureName = "database_away", more: Details = {}) =>
+  failure(503, name, { code: "unavailable", retryAfter: 2, ...more });
 
 /** 503 for work that has not begun. */
-export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBusy: true } });
+export const queueFull = (name: FailureName) => unavailable(name, { extra: { isBusy: true } });
 
 /**
  * Requires that nothing has changed since the version that a page has edited.

@@ -10,16 +10,7 @@ import {
 } from "#shared/http/endpoint.ts";
 import { failureIn } from "#shared/http/with-reason.ts";
 import { encodeJson } from "./encode-json.ts";
-import {
-  failure,
-  forbidden,
-  invalid,
-  notFound,
-  notSignedIn,
-  outOfScope,
-  requireFound,
-  sessionOnly,
-} from "./errors.ts";
+import { failure, forbidden, invalid, notFound, notSignedIn, requireFound, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse, sendPrepared } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
@@ -118,7 +109,7 @@ function assertAllowed(endpoint: Endpoint, req: Request): void {
   if (endpoint.access !== "public" && !req.user) throw notSignedIn();
   if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
   if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
-  if (!isInScope(endpoint, req.tokenScope ?? null)) throw outOfScope();
+  if (!isInScope(endpoint, req.tokenScope ?? null)) throw forbidden("out_of_scope");
 }
 
 export const requireJson: RequestHandler = (req, _res, next) => {
