@@ -16,7 +16,7 @@ export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt(
 /** Why something failed, without sentences that `FAILURES` has. 1.1.0 has text columns (server/database/stored-texts.sql.ts). */
 export const problem = customType<{ data: FailureText; driverData: unknown }>({
   dataType: () => "jsonb",
-  toDriver: (explanation) => JSON.stringify(toStored(explanation)),
+  toDriver: (failure) => JSON.stringify(toStored(failure)),
   fromDriver: (stored) => fromStored(stored as StoredFailure),
 });
 

@@ -147,19 +147,18 @@ export async function listItems(db: DbOrTx, places: Places) {
 }
 
 /** Ticks a line on days and menus. @returns false if one of them then has too many items */
-export async function insertTicks(tx: Transaction, days: string[], menuIds: number[], key: string) {
-  if (days.length > 0) {
-    await tx
-      .insert(mealTicks)
-      .values(days.map((day) => ({ day, key })))
-      .onConflictDoNothing();
-  }
-  if (menuIds.length > 0) {
-    await tx
-      .insert(shoppingItems)
-      .values(menuIds.map((menuId) => ({ menuId, key, isTicked: true })))
-      .onConflictDoNothing();
-  }
+export async function insertTicks(
+  tx: Transaction,
+  days: string[],
+  menuIds: number[],
+  key: string,
+): Promise<boolean> {
+  await tx.execute(sql`
+    insert into ${mealTicks} (day, key) select day, ${key} from unnest(${sql.param(days)}::date[]) day
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into ${shoppingItems} (menu_id, key, is_ticked)
+    select id, ${key}, true from unnest(${sql.param(menuIds)}::integer[]) id on conflict do nothing`);
   const { rowCount } = await tx.execute(sql`
     select day::text from ${mealTicks} where ${inArray(mealTicks.day, days)}
     group by day having count(*) > ${MAX_SHOPPING_ITEMS}
@@ -192,15 +191,15 @@ export async function updateOwnLines(
   values: { isTicked: boolean; text: string | undefined },
 ): Promise<boolean> {
   const set = { ...values, updatedAt: sql`now()` };
-  const ofHouseholds = await tx
+  const household = await tx
     .update(householdItems)
     .set(set)
     .where(and(inArray(householdItems.key, keys), ofHousehold(places)));
-  const ofTheirMenus = await tx
+  const menuLines = await tx
     .update(shoppingItems)
     .set(set)
     .where(and(ofMenus(places), inArray(shoppingItems.key, keys), isNotNull(shoppingItems.text)));
-  return (ofHouseholds.rowCount ?? 0) + (ofTheirMenus.rowCount ?? 0) > 0;
+  return (household.rowCount ?? 0) + (menuLines.rowCount ?? 0) > 0;
 }
 
 /** Deletes own lines or the ticks of a line. */
