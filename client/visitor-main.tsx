@@ -1,6 +1,5 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import "#client/lib/api/code-texts.ts";
 import { loadFonts } from "#client/lib/device/fonts.ts";
 import { rememberLinkLanguage } from "#client/lib/device/language.ts";
 import { receiveFiles } from "#client/lib/device/received-files.ts";

@@ -1,6 +1,6 @@
 import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
 import { NO_NAME } from "./events.api.ts";
-import { fillText } from "./fill-text.ts";
+import { fillText, type FailureText, type Values } from "./failure-text.ts";
 import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
 import {
   NOT_SERVINGS,
@@ -11,7 +11,6 @@ import {
   UNSTORABLE_TEXT,
 } from "./http/wire.ts";
 import { MENU_FULL } from "./menus.api.ts";
-import type { ReasonWithValues, Values } from "./sentences.ts";
 
 /** The sentences of failures that have no reason, because each has a code of its own. */
 export const BY_CODE = {
@@ -232,12 +231,27 @@ export const FAILURES = {
   ...NUMBER_TOO_LARGE,
 } as const;
 
-/** The sentences that only guests or programs read, by names that are not sent. Guests' pages word the code (code-texts.ts). */
-export const UNTRANSLATED = {
-  // Requests
-  internal: "Something went wrong on our side. Please try again.",
-  database_away: "The database is not available right now. Please try again.",
+/** The sentences that guests read, by their codes. */
+const TO_GUESTS = {
   too_many: "Too many attempts. Please wait a moment.",
+  internal: "Something went wrong on our side. Please try again.",
+  common_password: "This password is too common. Please choose another one.",
+  full: "This event is full.",
+  closed: "This invitation is closed. Please ask your host.",
+  over: "This event is over.",
+  archived: "This event is no longer planned. Please ask your host.",
+  withdrawn: "This invitation has been withdrawn. Please ask your host.",
+  not_coming: "You can only bring something if you are coming.",
+  too_early: "You can say thanks from the day after the event.",
+  no_one: "Please enter how many of you are coming.",
+  dish_gone: "A dish you chose is no longer on the menu. Please choose again.",
+} as const;
+
+/** The sentences that only guests or programs read, by names that are not sent. Guests' pages word the code. */
+const UNTRANSLATED = {
+  ...TO_GUESTS,
+  // Requests
+  database_away: "The database is not available right now. Please try again.",
   bad_request: "This request is not valid.",
   bad_url: "This URL is not valid.",
   bad_json: "The request is not valid JSON.",
@@ -254,7 +268,6 @@ export const UNTRANSLATED = {
   out_of_scope: "The scope of this access token does not include this.",
   unknown_token: "This access token is invalid, has expired or was revoked.",
   unknown_metrics_token: "The metrics token is missing or wrong.",
-  common_password: "This password is too common. Please choose another one.",
   item_finished: "This item was finished before.",
   // Newer versions
   stale_answer: "Your answer has changed since you opened it. Please review the newer version.",
@@ -279,49 +292,47 @@ export const UNTRANSLATED = {
   password_link_expired: "This password link has expired.",
   password_link_ended: "This link is no longer active: it was used or withdrawn, or it has expired.",
   // Answers and suggestions of guests
-  full: "This event is full.",
-  closed: "This invitation is closed. Please ask your host.",
-  over: "This event is over.",
-  archived: "This event is no longer planned. Please ask your host.",
-  withdrawn: "This invitation has been withdrawn. Please ask your host.",
   declined: "You said you can't come.",
-  not_coming: "You can only bring something if you are coming.",
   too_many_claims: "You can take at most {max} things.",
-  too_early: "You can say thanks from the day after the event.",
   not_begun: "You can ask for recipes from the day of the event on.",
-  no_one: "Please enter how many of you are coming.",
   large_party: "At most {max} people can come with one answer.",
-  wish_gone: "A dish you chose is no longer on the menu. Please choose again.",
   unknown_dish: "Dish {ids} does not exist. Please choose again.",
   unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
 } as const;
 
+/** Sentences by codes, for visitors' pages and the sign-in page in other languages than English (locales/<language>/codes-*.po). */
+export const CODES = {
+  ...TO_GUESTS,
+  ...NO_NAME,
+  unavailable: "The server is busy right now. Please try again.",
+  no_room: "Nothing can be saved right now. Please tell your host.",
+  not_found: "This was not found. It may have been removed.",
+  gone: "This link has been used already, was withdrawn or has expired.",
+  too_many_claims: "You have taken as many things as one guest can.",
+  too_many_people: "These are too many people for one answer.",
+} as const;
+
 export type Reason = keyof typeof FAILURES;
-export type Sentence = Reason | keyof typeof UNTRANSLATED;
+export type FailureName = Reason | keyof typeof UNTRANSLATED;
 
-const SENTENCES: Record<Sentence, string> = { ...UNTRANSLATED, ...FAILURES };
+const SENTENCES: Record<FailureName, string> = { ...UNTRANSLATED, ...FAILURES };
 
-/** A sentence, and how clients in other languages word it. */
-export interface Explanation extends Partial<ReasonWithValues> {
-  message: string;
-}
+export const sentenceOf = (name: FailureName, values?: Values): string => fillText(SENTENCES[name], values);
 
-export const sentenceOf = (name: Sentence, values?: Values): string => fillText(SENTENCES[name], values);
-
-export const explain = (reason: Reason, values?: Values): Explanation => ({
+export const explain = (reason: Reason, values?: Values): FailureText => ({
   message: sentenceOf(reason, values),
   reason,
   values,
 });
 
-/** Rows keep the reasons of `FAILURES`, and only of other explanations the sentences. */
-export type StoredProblem = ReasonWithValues | Explanation;
+/** Rows keep the reasons of `FAILURES`, and only of other failures the sentences. */
+export type StoredFailure = FailureText | { reason: string; values?: Values | undefined };
 
-export const toStored = ({ message, reason, values }: Explanation): StoredProblem =>
+export const toStored = ({ message, reason, values }: FailureText): StoredFailure =>
   reason !== undefined && reason in FAILURES ? { reason, values } : { message, reason, values };
 
 /** A reason that this version does not know is its own sentence. */
-export function fromStored(stored: StoredProblem): Explanation {
+export function fromStored(stored: StoredFailure): FailureText {
   if ("message" in stored) return stored;
   const { reason, values } = stored;
   return reason in FAILURES ? explain(reason as Reason, values) : { message: reason };

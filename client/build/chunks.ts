@@ -31,11 +31,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // Pages of members in other languages than English load them, without schemas and cards.
   {
     name: "sentences",
-    test: /[\\/](?:with-reason|known-sentences|format-lists)\.ts$/,
+    test: /[\\/](?:with-reason|shown-values|format-lists)\.ts$/,
     includeDependenciesRecursively: false,
   },
-  // Visitors' pages and the sign-in page load it first, members' pages in other languages than English later.
-  { name: "code-texts", test: /[\\/]code-texts\.ts$/, includeDependenciesRecursively: false },
   // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
   { name: partOfEntry, includeDependenciesRecursively: false },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },

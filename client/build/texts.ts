@@ -8,7 +8,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { ACTIVITY_TEXTS } from "#shared/activities.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
-import { FAILURES } from "#shared/failures.ts";
+import { CODES, FAILURES } from "#shared/failures.ts";
 import { readPo, type PoEntry } from "#shared/read-po.ts";
 import { LOAD_ORDER } from "./chunks.ts";
 import { edited } from "./plugins.ts";
@@ -90,10 +90,12 @@ const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 
 /**
  * Tables of texts that page and server share. Each has a catalog of its name, which the page loads with another one; the id
- * of a text is `activities.comes`.
+ * of a text is `activities.comes`. The two of codes differ in some languages, which address members and visitors differently.
  */
 export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
   activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },
+  "codes-sign-in": { texts: CODES, loadedWith: "sign-in" },
+  "codes-visitors": { texts: CODES, loadedWith: "visitors" },
   estimates: { texts: ESTIMATE_TEXTS, loadedWith: "members-later" },
   failures: { texts: FAILURES, loadedWith: "members-later" },
 };
@@ -101,7 +103,7 @@ export const TABLES: Record<string, { texts: Record<string, string>; loadedWith:
 /** The PO files of a catalog: the page has one catalog first, and one later. */
 const filesOf = (catalog: string): string[] => [
   catalog,
-  ...(catalog === "members" ? ["sign-in"] : []),
+  ...(catalog === "members" ? filesOf("sign-in") : []),
   ...Object.keys(TABLES).filter((table) => TABLES[table]?.loadedWith === catalog),
 ];
 
@@ -116,7 +118,8 @@ export async function compileCatalog(
       .filter(({ translation }) => translation !== "")
       .map((entry) => {
         const { source, context } = entry;
-        return [name in TABLES ? `${name}.${context}` : generateMessageId(source, context), compile(entry)];
+        const id = name in TABLES ? `${name.split("-")[0]}.${context}` : generateMessageId(source, context);
+        return [id, compile(entry)];
       });
   });
   return Object.fromEntries((await Promise.all(catalogs)).flat());

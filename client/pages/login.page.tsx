@@ -6,7 +6,6 @@ import { signOutReason } from "#client/lib/draft.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { productName } from "#client/lib/product.ts";
-import "#client/lib/api/code-texts.ts";
 
 const ProviderSignIn = lazyComponent(() => import("#client/features/auth/provider-sign-in.tsx"));
 

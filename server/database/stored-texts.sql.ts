@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reasoningOf, type EstimateAdjustment, type EstimateDetails } from "#shared/estimate-text.ts";
-import { FAILURES, type StoredProblem } from "#shared/failures.ts";
+import { FAILURES, type StoredFailure } from "#shared/failures.ts";
 import type { Database } from "./db.ts";
 
 /*
@@ -80,7 +80,7 @@ const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
 });
 
 /** Reads a sentence of `FAILURES`; other words stay as they are. A sentence that changes keeps its earlier wording in `patterns`. */
-export function readProblem(message: string): StoredProblem {
+export function readProblem(message: string): StoredFailure {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
     const found = pattern.exec(message);
     const values = Object.entries(found?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);

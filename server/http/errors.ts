@@ -1,7 +1,6 @@
-import type { Problem } from "#server/lib/problem.ts";
-import { BY_CODE, FAILURES, sentenceOf, type Reason, type Sentence } from "#shared/failures.ts";
+import type { Values } from "#shared/failure-text.ts";
+import { BY_CODE, FAILURES, sentenceOf, type Reason, type FailureName } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import type { Values } from "#shared/sentences.ts";
 
 type Issues = NonNullable<Failure["issues"]>;
 
@@ -39,22 +38,31 @@ export class HttpError extends Error {
   }
 }
 
+/** A failure that its class tells from others. */
+export class NamedFailure extends HttpError {
+  constructor(status: number, code: string, reason: Reason, values?: Values) {
+    super(status, sentenceOf(reason, values), code, { reason, values });
+  }
+}
+
 interface Details extends Omit<More, "reason" | "issues"> {
   /** The name by default. */
   code?: string;
   /** The invalid field, e.g. "images.0". */
   path?: string | undefined;
+  /** By which guests' pages word an issue. */
+  issueCode?: string | undefined;
 }
 
 /** A failure with this sentence; it has a reason if members' pages word it. */
 export function failure(
   status: number,
-  name: Sentence,
-  { code = name, path, values, ...more }: Details = {},
+  name: FailureName,
+  { code = name, path, issueCode, values, ...more }: Details = {},
 ) {
   const message = sentenceOf(name, values);
-  if (!(name in FAILURES)) {
-    const issues = path === undefined ? undefined : [{ path, message, code: name }];
+  if (issueCode || !(name in FAILURES)) {
+    const issues = path === undefined ? undefined : [{ path, message, code: issueCode ?? name }];
     return new HttpError(status, message, code, { ...more, issues });
   }
   const issues = path === undefined ? undefined : [{ path, message, reason: name, values }];
@@ -63,23 +71,18 @@ export function failure(
 }
 
 /** 404 for a link with an unknown secret. */
-export const unknownLink = (name: Sentence, extra?: Record<string, unknown>) =>
+export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
 
-/** A failure whose sentence is that of a problem. */
-export const failureBy = (status: number, code: string, { reason, values }: Problem) =>
-  failure(status, reason, { code, values });
-
-/** 400. @param path the invalid field */
-export const badRequest = (name: Sentence, path?: string, values?: Values) =>
-  failure(400, name, { code: "invalid", path, values });
+/** 400. @param path the invalid field @param issueCode by which guests' pages word it, if not by the name */
+export const badRequest = (name: FailureName, path?: string, values?: Values, issueCode?: string) =>
+  failure(400, name, { code: "invalid", path, values, issueCode });
 export function invalid(issues: Issues) {
   const [first = { message: sentenceOf("bad_request") }] = issues as Partial<Issues>;
   return new HttpError(400, first.message, "invalid", { ...first, issues });
 }
 export const notSignedIn = () => failure(401, "not_signed_in");
-export const forbidden = (reason: Reason = "forbidden") => failure(403, reason, { code: "forbidden" });
-export const outOfScope = () => failure(403, "out_of_scope", { code: "forbidden" });
+export const forbidden = (name: FailureName = "forbidden") => failure(403, name, { code: "forbidden" });
 export const sessionOnly = () => failure(403, "only_in_person");
 export const notFound = (what: string) =>
   new HttpError(404, `${what} not found`, "not_found", what === "Dish" ? { reason: "dish_deleted" } : {});
@@ -91,24 +94,23 @@ export function requireFound<T>(found: T | undefined, what: string): T {
   return found;
 }
 /** 409 without a code of its own. */
-export const conflict = (reason: Sentence, values?: Values) =>
-  failure(409, reason, { code: "conflict", values });
-export const gone = (name: Sentence, extra?: Record<string, unknown>) =>
+export const conflict = (name: FailureName, values?: Values) =>
+  failure(409, name, { code: "conflict", values });
+export const gone = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(410, name, { code: "gone", extra });
-export const tooLarge = (reason: Reason, values?: Values, path?: string) =>
-  failure(413, reason, { code: "too_large", values, path });
+export const tooLarge = (name: FailureName, values?: Values, path?: string) =>
+  failure(413, name, { code: "too_large", values, path });
 export const notPlainJson = () => failure(415, "not_plain_json", { code: "not_json" });
-export const tooLargeBody = () => failure(413, "request_too_large", { code: "too_large" });
 /** 429. @param retryAfter seconds */
-export const tooMany = (retryAfter: number, reason: Sentence = "too_many") =>
-  failure(429, reason, { code: "too_many", retryAfter });
+export const tooMany = (retryAfter: number, name: FailureName = "too_many") =>
+  failure(429, name, { code: "too_many", retryAfter });
 /** 507 without `Retry-After`, because waiting does not free disk space. */
 export const storageFull = () => failure(507, "no_room");
-export const unavailable = (reason: Sentence = "database_away", more: Details = {}) =>
-  failure(503, reason, { code: "unavailable", retryAfter: 2, ...more });
+export const unavailable = (name: FailureName = "database_away", more: Details = {}) =>
+  failure(503, name, { code: "unavailable", retryAfter: 2, ...more });
 
 /** 503 for work that has not begun. */
-export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBusy: true } });
+export const queueFull = (name: FailureName) => unavailable(name, { extra: { isBusy: true } });
 
 /**
  * Requires that nothing has changed since the version that a page has edited.
@@ -118,7 +120,7 @@ export const queueFull = (reason: Reason) => unavailable(reason, { extra: { isBu
 export function requireCurrent(
   { updatedAt }: { updatedAt: Date },
   expectedUpdatedAt: Date | undefined,
-  name: Sentence,
+  name: FailureName,
 ): void {
   if (expectedUpdatedAt && expectedUpdatedAt.getTime() !== updatedAt.getTime())
     throw failure(409, name, { code: "stale" });

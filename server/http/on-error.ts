@@ -9,7 +9,7 @@ import {
   HttpError,
   notPlainJson,
   storageFull,
-  tooLargeBody,
+  tooLarge,
   unavailable,
 } from "./errors.ts";
 
@@ -44,7 +44,7 @@ function fromParser(error: unknown): HttpError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown };
   if (error instanceof URIError) return badRequest("bad_url");
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
-  if (type === "entity.too.large") return tooLargeBody();
+  if (type === "entity.too.large") return tooLarge("request_too_large");
   if (type === "encoding.unsupported" || type === "charset.unsupported") {
     return notPlainJson();
   }

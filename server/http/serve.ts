@@ -8,22 +8,13 @@ import {
   type HandlerInput,
   type HandlerResult,
 } from "#shared/http/endpoint.ts";
-import { validationMessages } from "#shared/http/validation-messages.ts";
-import { explanationOf } from "#shared/http/with-reason.ts";
+import { failureIn } from "#shared/http/with-reason.ts";
 import { encodeJson } from "./encode-json.ts";
-import {
-  failure,
-  forbidden,
-  invalid,
-  notFound,
-  notSignedIn,
-  outOfScope,
-  requireFound,
-  sessionOnly,
-} from "./errors.ts";
+import { failure, forbidden, invalid, notFound, notSignedIn, requireFound, sessionOnly } from "./errors.ts";
 import { photoBody } from "./limits/photo-body.ts";
 import { PreparedResponse, sendPrepared } from "./prepared-response.ts";
 import type { Member } from "./session/member.ts";
+import { validationMessages } from "./validation-messages.ts";
 
 z.config(validationMessages);
 
@@ -118,7 +109,7 @@ function assertAllowed(endpoint: Endpoint, req: Request): void {
   if (endpoint.access !== "public" && !req.user) throw notSignedIn();
   if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
   if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();
-  if (!isInScope(endpoint, req.tokenScope ?? null)) throw outOfScope();
+  if (!isInScope(endpoint, req.tokenScope ?? null)) throw forbidden("out_of_scope");
 }
 
 export const requireJson: RequestHandler = (req, _res, next) => {
@@ -145,7 +136,7 @@ export function parse(schema: Endpoint["body"], value: unknown): unknown {
     result.error.issues.map((issue) => ({
       path: issue.path.join("."),
       message: issue.message,
-      ...explanationOf(issue),
+      ...failureIn(issue),
     })),
   );
 }

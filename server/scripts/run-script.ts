@@ -3,7 +3,6 @@ import pg from "pg";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv, type Env } from "#server/env.ts";
-import { BackupProblem } from "#server/features/backups/backup-problem.ts";
 import { upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
@@ -15,7 +14,7 @@ import { openDatabase } from "#server/start/open-database.ts";
 type Household = Pick<Deps, "env" | "db" | "databaseUrl" | "log">;
 
 /** Errors the user can act on: the message is printed without a stack. */
-const expected = [StartError, BackupProblem, HttpError];
+const expected = [StartError, HttpError];
 
 /** Runs a script and exits: with 0, or with 1 after printing the error. */
 export async function runScript(work: () => Promise<void>): Promise<never> {

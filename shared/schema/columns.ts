@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, integer, text, timestamp } from "drizzle-orm/pg-core";
-import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { fromStored, toStored, type StoredFailure } from "#shared/failures.ts";
 import { FOOD_LABELS, MAX_EATERS, type FoodLabel } from "#shared/limits.ts";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
@@ -13,10 +14,10 @@ export const updatedAt = () => moment("updated_at").notNull().defaultNow();
 export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
 
 /** Why something failed, without sentences that `FAILURES` has. 1.1.0 has text columns (server/database/stored-texts.sql.ts). */
-export const problem = customType<{ data: Explanation; driverData: unknown }>({
+export const problem = customType<{ data: FailureText; driverData: unknown }>({
   dataType: () => "jsonb",
-  toDriver: (explanation) => JSON.stringify(toStored(explanation)),
-  fromDriver: (stored) => fromStored(stored as StoredProblem),
+  toDriver: (failure) => JSON.stringify(toStored(failure)),
+  fromDriver: (stored) => fromStored(stored as StoredFailure),
 });
 
 /** The key in share links: 62 random bits as 16 hexadecimal digits. */

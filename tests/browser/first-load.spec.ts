@@ -46,7 +46,7 @@ const VIEWS: FirstView[] = [
 /** HTTP/1.1 loads six files at a time. */
 const MOST_FILES = 14;
 /** Nothing that is shown first waits for these parts. */
-const LATER = /\/(?:members-later|member-texts|code-texts|known-sentences)-/;
+const LATER = /\/(?:members-later|member-texts|shown-values)-/;
 
 async function buildHousehold(db: Database, { id: createdBy }: User) {
   // The first steps of a new household are loaded later.

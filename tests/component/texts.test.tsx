@@ -3,7 +3,6 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "#client/lib/api/call.ts";
-import "#client/lib/api/code-texts.ts";
 import { issueText } from "#client/lib/api/issue-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
-import { validationMessages } from "#shared/http/validation-messages.ts";
+import { validationMessages } from "#server/http/validation-messages.ts";
 import { endpoints } from "#tests/setup/endpoints.ts";
 import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
 

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { translateSentence } from "#client/lib/known-sentences.ts";
+import { translation } from "#client/lib/i18n.tsx";
+import { shownValues } from "#client/lib/shown-values.ts";
 import type { ShoppingAmount, ShoppingLine } from "#shared/shopping.api.ts";
 
 const UNITS: Record<string, MessageDescriptor> = {
@@ -40,5 +41,5 @@ export function shoppingAmount({ amount, amounts = [] }: Pick<ShoppingLine, "amo
 
 function partText({ amount, unit }: ShoppingAmount): string | undefined {
   const text = UNITS[unit];
-  return text && translateSentence(text, { amount, count: amount });
+  return text && translation({ ...text, values: shownValues({ amount, count: amount }) });
 }

@@ -1,13 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type Query } from "@tanstack/react-query";
 import { saveLine } from "#client/features/unsent/send-unsent.ts";
-import {
-  isLineOf,
-  isRefused,
-  listUnsentItems,
-  type ListOf,
-  type UnsentItem,
-} from "#client/features/unsent/unsent.ts";
+import { isLineOf, isRefused, listUnsentItems, type UnsentItem } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menusApi } from "#shared/menus.api.ts";
@@ -15,6 +9,7 @@ import {
   daysShoppingApi,
   shoppingApi,
   type DaysShoppingList,
+  type ListOf,
   type ShoppingList,
 } from "#shared/shopping.api.ts";
 

@@ -5,6 +5,7 @@ import { lastMember } from "#client/lib/last-visit.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
+import type { ListOf } from "#shared/shopping.api.ts";
 
 /**
  * A write not sent yet because the server was unreachable, or a refused line.
@@ -28,9 +29,6 @@ export interface UnsentLabel {
   title: string;
 }
 
-/** The menu of a shopping list, or its first and last day. */
-export type ListOf = { menuId: number } | { days: { from: string; to: string } };
-
 /** A tick or own line of a shopping list; `item` is null for a line to remove. */
 export type UnsentItem = ListOf & {
   kind: "shopping";
@@ -49,12 +47,15 @@ export interface UnsentLine {
   change: EveningChanges;
 }
 
-/** Returns whether a list shows the line of a change: own lines of days are in every list of days. */
-export function isLineOf({ key, ...list }: ListOf & { key: string }, of: ListOf): boolean {
-  if ("menuId" in list) return "menuId" in of && of.menuId === list.menuId;
-  if (!("days" in of)) return false;
-  return OWN_LINE_KEY.test(key) || (of.days.from === list.days.from && of.days.to === list.days.to);
+/** Names what keeps a line: its menu or days; own lines of days are in every list of days. */
+function keeperOf(of: ListOf, key: string): string {
+  if ("menuId" in of) return `menu ${of.menuId}`;
+  return OWN_LINE_KEY.test(key) ? "household" : `${of.days.from} ${of.days.to}`;
 }
+
+/** Returns whether a list shows the line of a change. */
+export const isLineOf = ({ key, ...list }: ListOf & { key: string }, of: ListOf): boolean =>
+  keeperOf(list, key) === keeperOf(of, key);
 
 export const QUEUED_TOAST = {
   get title() {
@@ -140,21 +141,16 @@ function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
 }
 
 /** Returns whether a newer write replaces a queued one. */
-function isSame(queued: Unsent, newer: Unsent): boolean {
-  if (queued.kind === "comment") return newer.kind === "comment" && queued.key === newer.key;
-  if (queued.kind === "shopping")
-    return newer.kind === "shopping" && queued.key === newer.key && isLineOf(queued, newer);
-  if (queued.kind === "evening")
-    return newer.kind === "evening" && isLine(queued, newer) && queued.menuId === newer.menuId;
-  if (queued.kind === "label") {
-    // "All correct" does not replace "Still true".
-    const isSameWord =
-      newer.kind === "label" &&
-      queued.label === newer.label &&
-      (queued.label !== null || queued.value === newer.value);
-    return isSameWord && queued.dishId === newer.dishId;
-  }
-  return newer.kind === "like" && queued.dishId === newer.dishId;
+const isSame = (queued: Unsent, newer: Unsent): boolean => targetOf(queued) === targetOf(newer);
+
+function targetOf(unsent: Unsent): string {
+  const { kind } = unsent;
+  if (kind === "comment") return `${kind} ${unsent.key}`;
+  if (kind === "shopping") return `${kind} ${keeperOf(unsent, unsent.key)} ${unsent.key}`;
+  if (kind === "evening") return `${kind} ${unsent.menuId} ${unsent.dishId} ${unsent.line}`;
+  // "All correct" does not replace "Still true".
+  if (kind === "label") return `${kind} ${unsent.dishId} ${unsent.label ?? unsent.value}`;
+  return `${kind} ${unsent.dishId}`;
 }
 
 /** Applies queued likes and comments to a dish, so that an offline reload still shows them. */

@@ -1,20 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { translation } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
+import { translatedFailure, type FailureText } from "#shared/failure-text.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import type { ReasonWithValues } from "#shared/sentences.ts";
 
-/** A sentence of the server, or of a schema of the contract, in English. */
-export interface Said extends Partial<ReasonWithValues> {
-  code?: string | undefined;
-  message: string;
-}
-
-let translated: (said: Partial<Said>) => string | undefined = () => undefined;
-/** Called by code-texts.ts and member-texts.ts, which signed-in members' pages in English do not load. */
-export const setFailureTexts = (texts: typeof translated) => void (translated = texts);
-
-/** Returns the message for a reader of the page. */
-export const failureText = (said: Said): string => translated(said) ?? said.message;
+/** Returns the message for a reader of the page: members' pages know reasons, others only codes. */
+export const failureText = (failure: FailureText): string =>
+  translatedFailure(failure) ?? translation({ id: `codes.${failure.code}` }) ?? failure.message;
 
 /** Names the answer of a proxy in front of the server, for a title or, with a full stop, a sentence. */
 export function proxyText(status: number | "sign-in"): string {

@@ -2,10 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, translation } from "#client/lib/i18n.tsx";
-import { shownValues } from "#client/lib/known-sentences.ts";
-import { setIssueTranslation } from "#shared/http/with-reason.ts";
-import { codeText } from "./code-texts.ts";
-import { setFailureTexts, type Said } from "./failure-text.ts";
+import { shownValues } from "#client/lib/shown-values.ts";
+import { setFailureTexts, type FailureText, type Values } from "#shared/failure-text.ts";
 
 /*
  * Texts for what the server tells only members, in the catalog `failures`. English pages do not load this file, because they
@@ -32,13 +30,13 @@ const WORDS: Record<string, MessageDescriptor> = {
 };
 
 /** Returns undefined for what is unknown, or not translated. */
-function memberText({ reason, code, values }: Partial<Said>): string | undefined {
+function memberText({ reason, code, values }: Partial<FailureText>): string | undefined {
   const shown = shownValues(worded(values));
   const textOf = (name: string | undefined) => translation({ id: `failures.${name}`, values: shown });
   return textOf(reason) ?? textOf(code);
 }
 
-const worded = (values: Said["values"] = {}) =>
+const worded = (values: Values = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const words = String(value).split(", ");
@@ -48,5 +46,4 @@ const worded = (values: Said["values"] = {}) =>
 
 const wordOf = (word: string) => (WORDS[word] ? i18n._(WORDS[word]) : word);
 
-setFailureTexts((said) => memberText(said) ?? codeText(said));
-setIssueTranslation(memberText);
+setFailureTexts(memberText);

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import type { Explanation } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
 const KEPT_DAYS = 7;
@@ -44,7 +44,7 @@ export async function setEnabled(db: DbOrTx, enabled: boolean) {
  * Saves the outcome of sending, unless another address or key was saved in the meantime.
  * @param apiKey the encrypted key that was used
  */
-export async function saveOutcome(db: DbOrTx, apiKey: string, problem: Explanation | null): Promise<void> {
+export async function saveOutcome(db: DbOrTx, apiKey: string, problem: FailureText | null): Promise<void> {
   await db
     .update(dashboardConfig)
     .set({ problem, lastError: null, ...(!problem && { lastSuccessAt: sql`now()` }) })

@@ -1,8 +1,12 @@
-import { Problem } from "#server/lib/problem.ts";
+import { NamedFailure } from "#server/http/errors.ts";
+import type { Values } from "#shared/failure-text.ts";
+import type { Reason } from "#shared/failures.ts";
 
-/** A backup cannot be made, read or restored. */
-export class BackupProblem extends Problem {
-  override readonly name = "BackupProblem";
+/** 422: a backup cannot be made, read or restored. */
+export class BackupProblem extends NamedFailure {
+  constructor(reason: Reason, values?: Values) {
+    super(422, "damaged", reason, values);
+  }
 }
 
 export class HouseholdExists extends BackupProblem {

@@ -1,7 +1,7 @@
 import { transact } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { conflict, failureBy, notFound, requireFound } from "#server/http/errors.ts";
+import { conflict, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
@@ -37,7 +37,7 @@ export async function verifyBackup({ db, env }: Deps, id: number) {
   if (row.status !== "completed") throw conflict("backup_unfinished");
   const problem = await problemOf(env, row);
   await updateBackup(db, id, { problem: problem ?? null, verifiedAt: problem ? null : new Date() });
-  if (problem) throw failureBy(422, "damaged", problem);
+  if (problem) throw problem;
   return viewOf(env, await getBackup(db, id));
 }
 

@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { readProblem } from "#server/database/stored-texts.sql.ts";
 import type { Env } from "#server/env.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
-import { fromStored, toStored, type Explanation, type StoredProblem } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { fromStored, toStored, type StoredFailure } from "#shared/failures.ts";
 import { backupFolder } from "./backup-files.ts";
 
 const OLD_MS = 30 * 86_400_000;
@@ -13,7 +14,7 @@ const state = z.object({
   /** ISO 8601. */
   copiedAt: z.nullable(z.iso.datetime()),
   /** Why the last copy failed; 1.1.0 stored the sentence. */
-  problem: z.transform((stored: StoredProblem | string | null) =>
+  problem: z.transform((stored: StoredFailure | string | null) =>
     typeof stored === "string" ? fromStored(readProblem(stored)) : stored && fromStored(stored),
   ),
 });
@@ -31,7 +32,7 @@ async function readState(env: Pick<Env, "dataDir">): Promise<State> {
 }
 
 /** Saves the outcome of a copy. @param problem null if it succeeded */
-export async function saveCopy(env: Pick<Env, "dataDir">, problem: Explanation | null): Promise<void> {
+export async function saveCopy(env: Pick<Env, "dataDir">, problem: FailureText | null): Promise<void> {
   const { copiedAt } = await readState(env);
   const next: z.input<typeof state> = {
     copiedAt: problem ? copiedAt : new Date().toISOString(),

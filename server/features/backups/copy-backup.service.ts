@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
 import { timeoutSignal } from "#server/lib/timeout-signal.ts";
-import { explain, type Explanation } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { explain } from "#shared/failures.ts";
 import { saveCopy } from "./copies.service.ts";
 
 const MAX_HOURS = 2;
@@ -36,7 +37,7 @@ export async function copyBackup(
 }
 
 /** Runs a program without a shell. @returns why it failed, or null */
-async function run([program = "", ...args]: string[], signal: AbortSignal): Promise<Explanation | null> {
+async function run([program = "", ...args]: string[], signal: AbortSignal): Promise<FailureText | null> {
   const child = spawn(program, args, {
     env: otherVariables(),
     stdio: ["ignore", "ignore", "pipe"],

@@ -3,11 +3,11 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
-import { failureBy, notFound, tooLarge } from "#server/http/errors.ts";
+import { HttpError, notFound, tooLarge } from "#server/http/errors.ts";
 import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
-import { BackupProblem, HouseholdExists, problemFor } from "./backup-problem.ts";
+import { HouseholdExists, problemFor } from "./backup-problem.ts";
 import { UNPACKED } from "./repacked-backup.ts";
 import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
 
@@ -24,9 +24,9 @@ export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable
     return await restoreBackup({ databaseUrl, file, replace: false });
   } catch (error) {
     if (error instanceof HouseholdExists) throw notFound("Page");
-    if (error instanceof BackupProblem) throw failureBy(422, "damaged", error);
-    const isOfDisk = error instanceof Error && "syscall" in error;
-    throw isOfDisk ? failureBy(507, "no_room", problemFor(error)) : error;
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    const { message, reason, values } = problemFor(error);
+    throw new HttpError(507, message, "no_room", { reason, values });
   } finally {
     await rm(file, { force: true });
   }

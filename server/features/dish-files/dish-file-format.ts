@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
-import { Problem } from "#server/lib/problem.ts";
+import { NamedFailure } from "#server/http/errors.ts";
 import { dishInput } from "#shared/dishes.api.ts";
+import type { Values } from "#shared/failure-text.ts";
+import type { Reason } from "#shared/failures.ts";
 
 /*
  * An export is a zip:
@@ -23,9 +25,11 @@ export const MARKDOWN_FOLDER = "dishes/";
 /** The fields that travel. Imported calories count as typed, so their source stays behind. */
 export const exportedFields = z.omit(dishInput, { caloriesSource: true });
 
-/** A file of recipes, or one of its recipes, cannot be read. */
-export class FileProblem extends Problem {
-  override readonly name = "FileProblem";
+/** 422: a file of recipes, or one of its recipes, cannot be read. */
+export class FileProblem extends NamedFailure {
+  constructor(reason: Reason, values?: Values) {
+    super(422, "unreadable", reason, values);
+  }
 }
 
 /** A limit of the whole file is exceeded, so none of it is read on. */

@@ -123,7 +123,6 @@ async function preparePhotoOf(source: PhotoSource, sender: PhotoSender & { signa
       const text = typeof source === "string" ? source : toDataUrl(await source());
       return await preparePhoto(text, "images", sender);
     } catch (error) {
-      if (error instanceof FileProblem) return undefined;
       if (!(error instanceof HttpError)) throw error;
       if (error.status !== 503) return undefined;
     }

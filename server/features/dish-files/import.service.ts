@@ -5,14 +5,13 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadReader } from "#server/features/foods/load-reader.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
-import { failureBy } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
-import { explain, type Explanation } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { explain } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { importItems } from "#shared/schema/index.ts";
-import { FileProblem } from "./dish-file-format.ts";
 import {
   getImportReport,
   insertImportItems,
@@ -34,7 +33,7 @@ export const dishImport: JobKind = {
 };
 
 /** @returns what of a recipe is missing, for the report; undefined for nothing */
-export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): Explanation | undefined {
+export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): FailureText | undefined {
   const count = missingPhotos + unreadPhotos;
   const names = leftOut.join(", ");
   if (count === 0) return names ? explain("left_out", { names }) : undefined;
@@ -115,10 +114,6 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
 }
 
 async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): AsyncGenerator<FileRecipe> {
-  try {
-    const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
-    yield* readDishFile(path, await listCategoryNames(db), signal);
-  } catch (error) {
-    throw error instanceof FileProblem ? failureBy(422, "unreadable", error) : error;
-  }
+  const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
+  yield* readDishFile(path, await listCategoryNames(db), signal);
 }

@@ -5,10 +5,11 @@ import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
-import { explain, type Explanation } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import { explain } from "#shared/failures.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
-import { explanationOf } from "#shared/http/with-reason.ts";
+import { failureIn } from "#shared/http/with-reason.ts";
 import {
   COOKING_METHODS,
   MAX_CATEGORY_NAME,
@@ -28,7 +29,7 @@ import { createTake, type SourceRecipe } from "./readers/source-recipe.ts";
 /** A recipe of the file, or why it cannot be a dish. */
 export type FileRecipe = { title: string } & (
   | { dish: FileDish; problem?: never }
-  | { dish?: never; problem: Explanation }
+  | { dish?: never; problem: FailureText }
 );
 
 export interface FileDish {
@@ -203,10 +204,10 @@ function ownKeyOf(node: Node): string | undefined {
 
 const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;
 
-function problemIn([issue]: z.core.$ZodIssue[]): Explanation {
+function problemIn([issue]: z.core.$ZodIssue[]): FailureText {
   if (issue?.code === "too_big" && issue.origin === "string") {
     const field = issue.path[0] === "title" ? "name" : String(issue.path[0]);
     return explain("recipe_characters", { field, max: Number(issue.maximum) });
   }
-  return issue ? { message: issue.message, ...explanationOf(issue) } : explain("recipe_unreadable");
+  return issue ? { message: issue.message, ...failureIn(issue) } : explain("recipe_unreadable");
 }

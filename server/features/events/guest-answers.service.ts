@@ -18,19 +18,11 @@ import {
   setPerson,
 } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import {
-  badRequest,
-  failure,
-  invalid,
-  requireCurrent,
-  requireFound,
-  unknownLink,
-} from "#server/http/errors.ts";
+import { badRequest, failure, requireCurrent, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
-import { sentenceOf } from "#shared/failures.ts";
 import type { Language } from "#shared/languages.ts";
 import { MAX_CLAIMS_PER_GUEST, MAX_PARTY } from "#shared/limits.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
@@ -342,18 +334,15 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
  */
 function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  // With a code, by which guests' pages word it.
-  if (!name) throw invalid([{ path: "name", message: sentenceOf("name_missing"), code: "name_missing" }]);
+  if (!name) throw badRequest("name_missing", "name", {}, "name_missing");
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
   const children = input.children ?? known?.children ?? 0;
   const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
   if (adults + children < 1) throw badRequest("no_one", "adults");
-  if (adults + children > MAX_PARTY) {
-    const message = sentenceOf("large_party", { max: MAX_PARTY });
-    throw invalid([{ path: "adults", message, code: "too_many_people" }]);
-  }
+  if (adults + children > MAX_PARTY)
+    throw badRequest("large_party", "adults", { max: MAX_PARTY }, "too_many_people");
   return { name, isComing, adults, children };
 }
 
@@ -365,9 +354,7 @@ function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
   const wanted = [...new Set(wishes)];
-  if (!wanted.every((id) => dishIds.includes(id))) {
-    throw invalid([{ path: "dishIds", message: sentenceOf("wish_gone"), code: "dish_gone" }]);
-  }
+  if (!wanted.every((id) => dishIds.includes(id))) throw badRequest("dish_gone", "dishIds");
   await requireDishes(tx, wanted);
   return wanted;
 }

@@ -10,7 +10,8 @@ import {
 } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { Explanation, Reason } from "#shared/failures.ts";
+import type { FailureText } from "#shared/failure-text.ts";
+import type { Reason } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";
 
@@ -20,7 +21,7 @@ export interface JobKind {
   items: PgTable & { jobId: PgColumn; position: PgColumn };
   isPending: SQL;
   /** The outcome of an item that failed. */
-  failed: (problem: Explanation) => Outcome;
+  failed: (problem: FailureText) => Outcome;
   /** The 409 for a second active job. */
   active: Extract<Reason, `${string}_running`>;
   report: (db: DbOrTx, job: JobRow) => Promise<Partial<Report>>;
@@ -140,7 +141,7 @@ export async function endJob(
   tx: Transaction,
   kind: JobKind,
   id: number,
-  problem: Explanation | null,
+  problem: FailureText | null,
 ): Promise<void> {
   const { rowCount } = await tx
     .update(jobs)

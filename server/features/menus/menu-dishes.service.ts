@@ -1,7 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
-import { invalid } from "#server/http/errors.ts";
-import { sentenceOf } from "#shared/failures.ts";
+import { badRequest } from "#server/http/errors.ts";
 import { listTitles, lockDishes, lockMenusWith, removeDishFrom } from "./menus.queries.ts";
 
 /**
@@ -16,10 +15,8 @@ export async function requireDishes(tx: Transaction, ids: readonly number[]): Pr
 export function requireAllExist(ids: readonly number[], found: ReadonlySet<number>): void {
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
-  const message = sentenceOf(missing.length === 1 ? "unknown_dish" : "unknown_dishes", {
-    ids: missing.join(", "),
-  });
-  throw invalid([{ path: "dishIds", message, code: "dish_gone" }]);
+  const name = missing.length === 1 ? "unknown_dish" : "unknown_dishes";
+  throw badRequest(name, "dishIds", { ids: missing.join(", ") }, "dish_gone");
 }
 
 /** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */

@@ -1,8 +1,54 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { dishes, householdStaples, mealTicks, shoppingItems } from "#shared/schema/index.ts";
+import { isEventBetween } from "#server/database/event-date.sql.ts";
+import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
+import type { Days } from "#server/features/meals/days.ts";
+import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
+import {
+  dishes,
+  householdItems,
+  householdStaples,
+  meals,
+  mealTicks,
+  menus,
+  shoppingItems,
+} from "#shared/schema/index.ts";
+import type { ListOf } from "#shared/shopping.api.ts";
 
-type ItemRow = typeof shoppingItems.$inferSelect;
+/** Where a list keeps its ticks and own lines: menus, and for a list of days also these days and the household. */
+export interface Places {
+  menuIds: number[];
+  days?: Days;
+}
+
+/** The dishes of the meals of these days that are not cooked yet, and once more for those who eat the leftovers. */
+export async function listMealDishes(db: DbOrTx, { from, to }: Days) {
+  const eaten = alias(meals, "eaten");
+  return db
+    .select({ dishId: sql<number>`${meals.dishId}`, day: meals.day, eaters: mealEaters(eaten) })
+    .from(meals)
+    .innerJoin(eaten, or(eq(eaten.id, meals.id), eq(eaten.leftoversOf, meals.id)))
+    .where(
+      and(
+        between(meals.day, from, to),
+        isNotNull(meals.dishId),
+        isNull(meals.leftoversOf),
+        not(meals.isCooked),
+      ),
+    )
+    .orderBy(asc(meals.day), asc(meals.id));
+}
+
+/** The menus of these days that are neither archived nor pending. */
+export async function listMenusOf(db: DbOrTx, days: Days) {
+  return db
+    .select({ id: menus.id, dishIds: menus.dishIds, servings: menuServings })
+    .from(menus)
+    .where(isPlannedIn(days))
+    .orderBy(asc(menus.eventDate), asc(menus.id));
+}
 
 /** In the order of `ids`, with the bytes of their ingredients, null for none. */
 export async function listDishesToBuyFor(db: DbOrTx, ids: readonly number[]) {
@@ -38,15 +84,6 @@ export async function upsertStaple(db: DbOrTx, staple: typeof householdStaples.$
   await db.insert(householdStaples).values(staple).onConflictDoUpdate({ target, set: staple });
 }
 
-/** Ticks and own lines, oldest first. */
-export async function listItems(db: DbOrTx, menuId: number) {
-  return db
-    .select({ key: shoppingItems.key, text: shoppingItems.text, isTicked: shoppingItems.isTicked })
-    .from(shoppingItems)
-    .where(eq(shoppingItems.menuId, menuId))
-    .orderBy(asc(shoppingItems.createdAt), asc(shoppingItems.key));
-}
-
 /** The keys of ticks and staples, of lines that are computed. */
 export async function listLineKeys(db: DbOrTx): Promise<string[]> {
   const ofMenus = db.select({ key: shoppingItems.key }).from(shoppingItems).where(isNull(shoppingItems.text));
@@ -70,41 +107,104 @@ export async function renameLines(db: DbOrTx, from: string, to: string): Promise
       and not exists (select from household_staples where key = ${to})`);
 }
 
-export async function countItems(tx: Transaction, menuId: number): Promise<number> {
-  return tx.$count(shoppingItems, eq(shoppingItems.menuId, menuId));
-}
-
-export async function upsertItem(
-  tx: Transaction,
-  item: Pick<ItemRow, "menuId" | "key" | "isTicked"> & { text: string | undefined },
-): Promise<void> {
-  const { text, isTicked } = item;
-  await tx
-    .insert(shoppingItems)
-    .values(item)
-    .onConflictDoUpdate({
-      target: [shoppingItems.menuId, shoppingItems.key],
-      set: { text, isTicked, updatedAt: sql`now()` },
-    });
-}
-
-/** @returns false if the line does not exist */
-export async function tickOwnLine(
-  tx: Transaction,
-  { menuId, key, isTicked }: Pick<ItemRow, "menuId" | "key" | "isTicked">,
-): Promise<boolean> {
+/** Locks the lists of all days, then the menus of these days. @returns the ids of the menus */
+export async function lockDays(tx: Transaction, days: Days): Promise<number[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.household_items'))`);
   const rows = await tx
+    .select({ id: menus.id })
+    .from(menus)
+    .where(isPlannedIn(days))
+    .orderBy(asc(menus.id))
+    .for("no key update");
+  return rows.map(({ id }) => id);
+}
+
+const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlanned);
+
+/** A ticked own line leaves the list after a day. */
+const isCurrent = sql`(not ${householdItems.isTicked} or ${householdItems.updatedAt} > now() - interval '24 hours')`;
+
+const ofHousehold = ({ days }: Places) => (days ? isCurrent : sql`false`);
+const ofMeals = ({ days }: Places) => (days ? between(mealTicks.day, days.from, days.to) : sql`false`);
+const ofMenus = ({ menuIds }: Places) => inArray(shoppingItems.menuId, menuIds);
+
+/** Ticks and own lines, oldest first. `list` is a day for ticks of meals, the id of a menu, or null for lines of the household. */
+export async function listItems(db: DbOrTx, places: Places) {
+  const { rows } = await db.execute<{
+    list: string | null;
+    key: string;
+    text: string | null;
+    isTicked: boolean;
+  }>(sql`
+    select list, key, text, is_ticked as "isTicked" from (
+      select null as list, key, text, is_ticked, created_at from ${householdItems} where ${ofHousehold(places)}
+      union all
+      select to_char(day, 'YYYY-MM-DD'), key, null, true, null from ${mealTicks} where ${ofMeals(places)}
+      union all
+      select menu_id::text, key, text, is_ticked, created_at from ${shoppingItems} where ${ofMenus(places)}
+    ) item order by created_at, key`);
+  return rows;
+}
+
+/** Ticks a line on days and menus. @returns false if one of them then has too many items */
+export async function insertTicks(
+  tx: Transaction,
+  days: string[],
+  menuIds: number[],
+  key: string,
+): Promise<boolean> {
+  await tx.execute(sql`
+    insert into ${mealTicks} (day, key) select day, ${key} from unnest(${sql.param(days)}::date[]) day
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into ${shoppingItems} (menu_id, key, is_ticked)
+    select id, ${key}, true from unnest(${sql.param(menuIds)}::integer[]) id on conflict do nothing`);
+  const { rowCount } = await tx.execute(sql`
+    select day::text from ${mealTicks} where ${inArray(mealTicks.day, days)}
+    group by day having count(*) > ${MAX_SHOPPING_ITEMS}
+    union all
+    select menu_id::text from ${shoppingItems} where ${inArray(shoppingItems.menuId, menuIds)}
+    group by menu_id having count(*) > ${MAX_SHOPPING_ITEMS}`);
+  return rowCount === 0;
+}
+
+/** Adds an own line to a menu or the household. @returns false if it then has too many items */
+export async function insertOwnLine(
+  tx: Transaction,
+  of: ListOf,
+  line: { key: string; text: string; isTicked: boolean },
+): Promise<boolean> {
+  if ("menuId" in of) {
+    await tx.insert(shoppingItems).values({ ...line, menuId: of.menuId });
+    return (await tx.$count(shoppingItems, eq(shoppingItems.menuId, of.menuId))) <= MAX_SHOPPING_ITEMS;
+  }
+  await tx.delete(householdItems).where(not(isCurrent));
+  await tx.insert(householdItems).values(line);
+  return (await tx.$count(householdItems)) <= MAX_SHOPPING_ITEMS;
+}
+
+/** Changes own lines. @returns whether one exists */
+export async function updateOwnLines(
+  tx: Transaction,
+  places: Places,
+  keys: string[],
+  values: { isTicked: boolean; text: string | undefined },
+): Promise<boolean> {
+  const set = { ...values, updatedAt: sql`now()` };
+  const household = await tx
+    .update(householdItems)
+    .set(set)
+    .where(and(inArray(householdItems.key, keys), ofHousehold(places)));
+  const menuLines = await tx
     .update(shoppingItems)
-    .set({ isTicked, updatedAt: sql`now()` })
-    .where(and(isItem(menuId, key), isNotNull(shoppingItems.text)))
-    .returning({ key: shoppingItems.key });
-  return rows.length > 0;
+    .set(set)
+    .where(and(ofMenus(places), inArray(shoppingItems.key, keys), isNotNull(shoppingItems.text)));
+  return (household.rowCount ?? 0) + (menuLines.rowCount ?? 0) > 0;
 }
 
-export async function deleteItem(tx: Transaction, menuId: number, key: string): Promise<void> {
-  await tx.delete(shoppingItems).where(isItem(menuId, key));
-}
-
-function isItem(menuId: number, key: string) {
-  return and(eq(shoppingItems.menuId, menuId), eq(shoppingItems.key, key));
+/** Deletes own lines or the ticks of a line. */
+export async function deleteItems(tx: Transaction, places: Places, keys: string[]): Promise<void> {
+  await tx.delete(householdItems).where(and(ofHousehold(places), inArray(householdItems.key, keys)));
+  await tx.delete(mealTicks).where(and(ofMeals(places), inArray(mealTicks.key, keys)));
+  await tx.delete(shoppingItems).where(and(ofMenus(places), inArray(shoppingItems.key, keys)));
 }

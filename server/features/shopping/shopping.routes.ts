@@ -2,29 +2,23 @@ import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { getDaysShoppingList, removeDaysItem, saveDaysItem } from "./days-shopping.service.ts";
-import { upsertStaple } from "./shopping.queries.ts";
-import { getShoppingList, loadLines, removeItem, saveItem } from "./shopping.service.ts";
-
-/** Returns the key of a line by today's tables. */
-const keyOf = async (line: string) => (await loadLines()).currentKey(line);
+import { getDaysList, getMenuList, removeItem, saveItem, saveStaple } from "./shopping.service.ts";
 
 export function shoppingRoutes(deps: Deps): Router {
   const router = Router();
   router.use(
     serve(shoppingApi, {
-      get: ({ params }) => getShoppingList(deps, params.id),
-      saveItem: async ({ params, body }) => saveItem(deps, params.id, await keyOf(params.line), body),
-      removeItem: async ({ params }) => removeItem(deps, params.id, await keyOf(params.line)),
+      get: ({ params }) => getMenuList(deps, params.id),
+      saveItem: ({ params: { id: menuId, line }, body }) => saveItem(deps, { menuId }, line, body),
+      removeItem: ({ params: { id: menuId, line } }) => removeItem(deps, { menuId }, line),
     }),
   );
   router.use(
     serve(daysShoppingApi, {
-      get: ({ query }) => getDaysShoppingList(deps, query),
-      saveItem: async ({ params, query, body }) => saveDaysItem(deps, query, await keyOf(params.line), body),
-      setStaple: async ({ params, body }) =>
-        upsertStaple(deps.db, { key: await keyOf(params.line), ...body }),
-      removeItem: async ({ params, query }) => removeDaysItem(deps, query, await keyOf(params.line)),
+      get: ({ query: days }) => getDaysList(deps, days),
+      saveItem: ({ params: { line }, query: days, body }) => saveItem(deps, { days }, line, body),
+      setStaple: ({ params: { line }, body }) => saveStaple(deps, line, body.isStaple),
+      removeItem: ({ params: { line }, query: days }) => removeItem(deps, { days }, line),
     }),
   );
   return router;

@@ -2,93 +2,92 @@ import pLimit from "p-limit";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadReader } from "#server/features/foods/load-reader.ts";
+import { requireDays, type Days } from "#server/features/meals/days.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
+import { lowerCase } from "#shared/fold.ts";
+import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
+import type { ListOf } from "#shared/shopping.api.ts";
 import type { IngredientGroups, Staples } from "./shopping-lines.ts";
 import {
-  countItems,
-  deleteItem,
+  deleteItems,
+  insertOwnLine,
+  insertTicks,
   listDishesToBuyFor,
   listIngredientTexts,
   listItems,
   listLineKeys,
-  renameLines,
+  listMealDishes,
+  listMenusOf,
+  lockDays,
   readStaples,
-  tickOwnLine,
-  upsertItem,
+  renameLines,
+  updateOwnLines,
+  upsertStaple,
+  type Places,
 } from "./shopping.queries.ts";
 
-export interface ItemChange {
+interface ItemChange {
   isTicked: boolean;
   text?: string | undefined;
 }
 
-export const listFull = () => failure(409, "list_full");
-
 export const loadLines = () => loadReader(() => import("./shopping-lines.ts"));
 
-/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
-export const factorOf = ({ servings }: { servings: number | null }, eaters: number | null): number =>
-  eaters !== null && servings !== null ? eaters / servings : 1;
+/** The key of a line by today's tables, which may know its food under another name. */
+const keyOf = async (line: string) => (await loadLines()).currentKey(line);
+
+const listFull = () => failure(409, "list_full");
 
 /** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
-export async function getShoppingList({ db }: Deps, menuId: number) {
+export async function getMenuList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
-  const [dishes, items, staples] = await Promise.all([
-    listDishesToBuyFor(db, menu.dishIds),
-    listItems(db, menuId),
-    readStaples(db),
-  ]);
-  const lines = await sumDishes(
-    db,
-    staples,
-    dishes.map((dish) => ({ ...dish, factor: factorOf(dish, menu.servings) })),
-  );
-  if (!lines) throw failure(409, "list_too_long");
-  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ key }) => key));
-  return {
-    menu,
-    lines: lines.map((line) => ({ ...line, isTicked: ticked.has(line.key) })),
-    ownLines: ownLinesOf(items),
-    dishes: dishes.map(({ id, title, servings, size }) => ({
-      id,
-      title,
-      hasIngredients: size !== null,
-      isScaled: menu.servings !== null && servings !== null,
-    })),
-  };
+  return { menu, ...(await readList(db, { meals: [], menus: [menu] })) };
+}
+
+/** @throws 400 for more than `MAX_SHOPPING_DAYS` days; 409 `list_too_long` */
+export async function getDaysList({ db }: Deps, days: Days) {
+  requireDays(days, MAX_SHOPPING_DAYS);
+  return { days, ...(await readList(db, await readPlan(db, days))) };
 }
 
 /**
- * Ticks or unticks a line, or saves an own line.
- * @throws 404 for the menu, or for an own line that was removed; 409 `pending`, `list_full`; 400 for a text of another line
+ * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line: a new one for the menu, or for the
+ * household.
+ * @throws as for the list; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
  */
-export async function saveItem({ db }: Deps, menuId: number, key: string, change: ItemChange): Promise<void> {
-  const isOwn = isOwnLine(key, change.text);
+export async function saveItem({ db }: Deps, of: ListOf, line: string, change: ItemChange): Promise<void> {
+  requireList(of);
+  const key = await keyOf(line);
+  const isOwn = OWN_LINE_KEY.test(key);
+  if (change.text !== undefined && !isOwn) throw badRequest("line_is_ingredient", "text");
+  const isTick = !isOwn && change.isTicked;
+  // Before the transaction, because reading long recipes takes seconds.
+  const lists = isTick ? await listsOfLine(db, of, key) : [];
   await transact(db, async (tx) => {
-    await lockPlannedMenu(tx, menuId);
-    if (isOwn && change.text === undefined) {
-      if (!(await tickOwnLine(tx, { menuId, key, isTicked: change.isTicked }))) throw notFound("Line");
-    } else if (!isOwn && !change.isTicked) {
-      await deleteItem(tx, menuId, key);
-    } else {
-      await saveMenuItem(tx, menuId, key, change);
-    }
+    const places = await lockPlaces(tx, of);
+    if (isOwn) return saveOwnLine(tx, of, places, key, change);
+    if (!isTick) return deleteItems(tx, places, [key]);
+    const days = lists.filter((list) => typeof list === "string");
+    const menuIds = places.menuIds.filter((id) => lists.includes(id));
+    if (!(await insertTicks(tx, days, menuIds, key))) throw listFull();
   });
 }
 
-/** Saves a tick or an own line. Lock the menu first. @throws 409 `list_full` */
-export async function saveMenuItem(
-  tx: Transaction,
-  menuId: number,
-  key: string,
-  { isTicked, text }: ItemChange,
-): Promise<void> {
-  await upsertItem(tx, { menuId, key, isTicked, text });
-  if ((await countItems(tx, menuId)) > MAX_SHOPPING_ITEMS) throw listFull();
+/** Removes an own line, or unticks a line. @throws 400 as for the list; 404 for the menu; 409 `pending` */
+export async function removeItem({ db }: Pick<Deps, "db">, of: ListOf, line: string): Promise<void> {
+  requireList(of);
+  const key = await keyOf(line);
+  await transact(db, async (tx) => {
+    const places = await lockPlaces(tx, of);
+    await deleteItems(tx, places, await listSame(tx, places, key));
+  });
+}
+
+export async function saveStaple({ db }: Deps, line: string, isStaple: boolean): Promise<void> {
+  await upsertStaple(db, { key: await keyOf(line), isStaple });
 }
 
 /** Ticks and staples follow their foods when the tables have changed. */
@@ -100,13 +99,140 @@ export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
   }
 }
 
-/** @throws 404 for the menu; 409 `pending` */
-export async function removeItem({ db }: Deps, menuId: number, key: string): Promise<void> {
-  await transact(db, async (tx) => {
-    await lockPlannedMenu(tx, menuId);
-    await deleteItem(tx, menuId, key);
-  });
+function requireList(of: ListOf): void {
+  if ("days" in of) requireDays(of.days, MAX_SHOPPING_DAYS);
 }
+
+/** Locks what keeps the ticks and own lines of a list. @throws 404 for the menu; 409 `pending` */
+async function lockPlaces(tx: Transaction, of: ListOf): Promise<Places> {
+  if ("days" in of) return { days: of.days, menuIds: await lockDays(tx, of.days) };
+  await lockPlannedMenu(tx, of.menuId);
+  return { menuIds: [of.menuId] };
+}
+
+/** The days and menus that keep the tick of a line. */
+async function listsOfLine(db: Database, of: ListOf, key: string): Promise<Use["list"][]> {
+  if ("menuId" in of) return [of.menuId];
+  const { lines } = await readLines(db, await readPlan(db, of.days));
+  return lines.find((line) => line.key === key)?.lists ?? [];
+}
+
+async function saveOwnLine(
+  tx: Transaction,
+  of: ListOf,
+  places: Places,
+  key: string,
+  { isTicked, text }: ItemChange,
+): Promise<void> {
+  if (await updateOwnLines(tx, places, await listSame(tx, places, key), { isTicked, text })) return;
+  if (text === undefined) throw notFound("Line");
+  if (!(await insertOwnLine(tx, of, { key, text, isTicked }))) throw listFull();
+}
+
+type OwnLine = ReturnType<typeof ownLinesOf>[number];
+
+const ownLinesOf = (items: readonly { key: string; text: string | null; isTicked: boolean }[]) =>
+  items.flatMap(({ key, text, isTicked }) => (text === null ? [] : [{ key, text, isTicked }]));
+
+/**
+ * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one gives
+ * its key, because a ticked one may leave the list.
+ */
+function joinSame(lines: readonly OwnLine[]): OwnLine[] {
+  const joined = new Map<string, OwnLine>();
+  for (const line of lines) {
+    const text = lowerCase(line.text);
+    const first = joined.get(text);
+    if (!first || (first.isTicked && !line.isTicked)) joined.set(text, line);
+  }
+  return [...joined.values()];
+}
+
+/** Returns the key, and those of the own lines with the same text. */
+async function listSame(tx: Transaction, places: Places, key: string): Promise<string[]> {
+  const lines = ownLinesOf(await listItems(tx, places));
+  const text = lines.find((line) => line.key === key)?.text;
+  const same = lines.filter((line) => text !== undefined && lowerCase(line.text) === lowerCase(text));
+  return [key, ...same.map((line) => line.key)];
+}
+
+/** The meals and menus that a list buys for. */
+interface Plan {
+  days?: Days;
+  meals: Awaited<ReturnType<typeof listMealDishes>>;
+  menus: Awaited<ReturnType<typeof listMenusOf>>;
+}
+
+async function readPlan(db: Database, days: Days): Promise<Plan> {
+  const [meals, menus] = await Promise.all([listMealDishes(db, days), listMenusOf(db, days)]);
+  return { days, meals, menus };
+}
+
+async function readList(db: Database, plan: Plan) {
+  const [{ lines, dishes }, items] = await Promise.all([
+    readLines(db, plan),
+    listItems(db, { ...plan, menuIds: plan.menus.map(({ id }) => id) }),
+  ]);
+  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
+  return {
+    lines: lines.map(({ lists, ...line }) => ({
+      ...line,
+      isTicked: lists.every((list) => ticked.has(`${list} ${line.key}`)),
+    })),
+    ownLines: joinSame(ownLinesOf(items)),
+    dishes,
+  };
+}
+
+/** A dish in a meal or on a menu. */
+interface Use {
+  dishId: number;
+  /** Keeps the ticks of its lines: the day of the meal, or the id of the menu. */
+  list: string | number;
+  /** Null: the amounts are as written. */
+  eaters: number | null;
+}
+
+/** The lines of all meals and menus of a plan, with the lists that keep their ticks. */
+async function readLines(db: Database, { days, meals, menus }: Plan) {
+  const all: Use[] = [
+    ...meals.map(({ dishId, day, eaters }) => ({ dishId, list: day, eaters })),
+    ...menus.flatMap(({ id, dishIds, servings }) =>
+      dishIds.map((dishId) => ({ dishId, list: id, eaters: servings })),
+    ),
+  ];
+  const uses = new Map<number, Use[]>();
+  const usesOf = (dishId: number) => uses.get(dishId) ?? [];
+  for (const use of all) uses.set(use.dishId, [...usesOf(use.dishId), use]);
+  const tooLong = () =>
+    days ? failure(409, "days_too_long", { code: "list_too_long" }) : failure(409, "list_too_long");
+  if (uses.size > MAX_DISHES_PER_MENU) throw tooLong();
+  const [dishes, staples] = await Promise.all([listDishesToBuyFor(db, [...uses.keys()]), readStaples(db)]);
+  const factorOfUses = (dish: { id: number; servings: number | null }) =>
+    usesOf(dish.id).reduce((sum, { eaters }) => sum + factorOf(dish, eaters), 0);
+  const lines = await sumDishes(
+    db,
+    staples,
+    dishes.map((dish) => ({ ...dish, factor: factorOfUses(dish) })),
+  );
+  if (!lines) throw tooLong();
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      lists: [...new Set(line.dishIds.flatMap(usesOf).map(({ list }) => list))],
+    })),
+    dishes: dishes.map(({ id, title, servings, size }) => ({
+      id,
+      title,
+      hasIngredients: size !== null,
+      isScaled: servings !== null && usesOf(id).every(({ eaters }) => eaters !== null),
+    })),
+  };
+}
+
+/** The factor from a dish's servings to as many as eat; 1 if either is unknown. */
+export const factorOf = ({ servings }: { servings: number | null }, eaters: number | null): number =>
+  eaters !== null && servings !== null ? eaters / servings : 1;
 
 type DishToSum = Awaited<ReturnType<typeof listDishesToBuyFor>>[number] & { factor: number };
 
@@ -116,7 +242,7 @@ const largeLists = pLimit(2);
 const running = new Map<string, ReturnType<typeof readAndSum>>();
 
 /** Sums the ingredients of dishes, once for all requests that ask at the same time. @returns null for too many lines */
-export function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
+function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
   const uses = dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]);
   const key = JSON.stringify([uses, ...staples]);
   const isLarge = dishes.reduce((sum, { size }) => sum + (size ?? 0), 0) > LARGE_LIST;
@@ -142,14 +268,4 @@ async function readAndSum(db: Database, staples: Staples, dishes: readonly DishT
   }
   await ownTurn();
   return sumLines(groups, staples);
-}
-
-export const ownLinesOf = (items: readonly { key: string; text: string | null; isTicked: boolean }[]) =>
-  items.flatMap(({ text, ...item }) => (text === null ? [] : [{ ...item, text }]));
-
-/** Returns whether the key is that of an own line. @throws 400 for the text of another line */
-export function isOwnLine(key: string, text: string | undefined): boolean {
-  const isOwn = OWN_LINE_KEY.test(key);
-  if (text !== undefined && !isOwn) throw badRequest("line_is_ingredient", "text");
-  return isOwn;
 }

@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from "express";
 import { closedSignal } from "#server/http/closed-signal.ts";
-import { notPlainJson, tooLargeBody } from "#server/http/errors.ts";
+import { notPlainJson, tooLarge } from "#server/http/errors.ts";
 import type { Reason } from "#shared/failures.ts";
 import { FairQueue } from "./fair-queue.ts";
 
@@ -47,7 +47,7 @@ const parse = express.json({
   verify: (_req, _res, body, encoding) => {
     // The check below reads bytes, which mean something else in UTF-16 and UTF-7.
     if (encoding !== "utf-8") throw notPlainJson();
-    if (sizeOutsideStrings(body, SMALL) > SMALL) throw tooLargeBody();
+    if (sizeOutsideStrings(body, SMALL) > SMALL) throw tooLarge("request_too_large");
   },
 });
 

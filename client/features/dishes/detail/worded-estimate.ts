@@ -1,7 +1,7 @@
 import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
 import { tableText, textLanguage } from "#client/lib/i18n.tsx";
-import { shownValues } from "#client/lib/known-sentences.ts";
+import { shownValues } from "#client/lib/shown-values.ts";
 import {
   ENGLISH,
   ESTIMATE_TEXTS,

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listNamedItems, type ServedItem } from "#server/features/calories/item-list.ts";
-import { failure, HttpError } from "#server/http/errors.ts";
+import { failure, NamedFailure } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { truncate, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
-import { sentenceOf, type Reason } from "#shared/failures.ts";
+import type { Values } from "#shared/failure-text.ts";
+import type { Reason } from "#shared/failures.ts";
 import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
-import type { Values } from "#shared/sentences.ts";
 import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -67,10 +67,9 @@ export const providerFailed = (reason: Reason, values?: Values) =>
   failure(502, reason, { code: "estimate_failed", values });
 
 /** 502 for a failure that does not depend on the dish: the provider is unreachable, too slow or rejects every request. */
-export class ProviderUnavailable extends HttpError {
+export class ProviderUnavailable extends NamedFailure {
   constructor(reason: Reason, values: Values) {
-    super(502, sentenceOf(reason, values), "estimate_failed", { reason, values });
-    this.name = "ProviderUnavailable";
+    super(502, "estimate_failed", reason, values);
   }
 }
 

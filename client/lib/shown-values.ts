@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from "@lingui/core";
-import type { Values } from "#shared/sentences.ts";
+import type { Values } from "#shared/failure-text.ts";
 import { formatNumber } from "./format.ts";
-import { isolate, translation } from "./i18n.tsx";
+import { isolate } from "./i18n.tsx";
 
 /** The number of a plural is called `count`. */
 export const shownValues = (values: Values = {}): Values =>
@@ -11,7 +10,3 @@ export const shownValues = (values: Values = {}): Values =>
       return [name, name === "count" ? value : formatNumber(value)];
     }),
   );
-
-/** Undefined in English, and if the language has no translation. */
-export const translateSentence = (text: MessageDescriptor, values?: Values) =>
-  translation({ ...text, values: shownValues(values) });
