@@ -14,6 +14,7 @@ import {
   buildEvent,
   buildGroupInvitation,
   buildMenu,
+  detailOf,
   type HostEvent,
 } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
@@ -60,14 +61,17 @@ test("Home shows the next menu and the newest dishes before the counts and the a
 });
 
 test("a heart on a new dish shows at once, and its comments open", async () => {
-  answer(dishesApi.list, [buildDish({ id: 7, title: "Leek soup", likeCount: 1 })]);
+  const soup = buildDish({ title: "Leek soup", likeCount: 1 });
+  answer(dishesApi.list, [soup]);
+  answer(dishesApi.get, detailOf(soup));
+  answer(dishesApi.comments, []);
   const liked = answer(dishesApi.toggleLike, { isLiked: true, likeCount: 2 });
-  const { user, router } = show(<HomePage />);
+  const { user } = show(<HomePage />);
   await user.click(await screen.findByRole("button", { name: "Like Leek soup, 1 like", pressed: false }));
   await screen.findByRole("button", { name: "Like Leek soup, 2 likes", pressed: true });
   await waitFor(() => expect(liked).toMatchObject([{ body: { isLiked: true } }]));
   await user.click(screen.getByRole("link", { name: "Comments on Leek soup, 0 comments" }));
-  expect(router.state.location.search).toBe("?comments=7");
+  await within(await screen.findByRole("dialog", { name: "Comments" })).findByText("No comments yet");
 });
 
 test("the counts do not repeat the newest activity", async () => {
