@@ -258,8 +258,9 @@ test("a guest deletes all while a member enters another answer of them", async (
   await holder.query("select pg_advisory_xact_lock(hashtext('answers.person'))");
   const waiting =
     "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  // Not in the holder's transaction, which sees only the connections of its first look.
   const waitFor = async (count: number) =>
-    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(count);
+    await expect.poll(async () => (await db.$client.query(waiting)).rowCount).toBe(count);
   const removed = asVisitor().delete(`${first.own}/person`).then();
   await waitFor(1);
   const entered = ada

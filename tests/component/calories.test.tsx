@@ -1,10 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
-import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
@@ -20,11 +18,6 @@ const estimate: Estimate = {
   confidence: 0.93,
   reasoning: "Rice with saffron.",
 };
-
-beforeEach(() => {
-  answer(categoriesApi.list, []);
-  answer(mealsApi.list, []);
-});
 
 /** Makes the API return this dish only. */
 function answerDish(dish: Dish): void {
@@ -95,7 +88,6 @@ async function showDetails(fields: Partial<DishDetail>) {
   const dish = { ...pilaf, ...fields };
   answer(dishesApi.list, [pilaf]);
   answer(dishesApi.get, detailOf(dish, fields));
-  answer(dishesApi.history, []);
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${pilaf.id}` });
   const dialog = await details("Pilaf");
   await user.click(await dialog.findByRole("button", { name: /kcal$/, expanded: false }));

@@ -32,7 +32,6 @@ function setWidth(width: number): void {
 
 beforeEach(() => {
   setWidth(1440);
-  answer(dishesApi.list, []);
   answer(categoriesApi.list, [soups]);
 });
 
@@ -206,7 +205,6 @@ test("a dish whose form was closed while saving can be viewed from its toast", a
   let finish = () => {};
   answer(dishesApi.create, () => new Promise((resolve) => (finish = () => resolve(soup))));
   answer(dishesApi.get, detailOf(soup));
-  answer(mealsApi.list, []);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Tomato soup");
   await save(user, dialog);
@@ -225,7 +223,6 @@ test("a new dish opens with its probable category and tonight, each one press", 
   answer(dishesApi.create, soup);
   const sorted = { ...soup, category: "Soups" };
   answer(dishesApi.get, () => detailOf(changed.length > 0 ? sorted : soup));
-  answer(mealsApi.list, []);
   answer(categoriesApi.list, [breads, soups]);
   const planned = answer(mealsApi.create, buildMeal({ dish: mealDishOf(soup) }));
   const changed = answer(dishesApi.update, detailOf(sorted));

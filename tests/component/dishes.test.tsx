@@ -1,7 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
@@ -12,7 +11,6 @@ const polenta = buildDish({ title: "Polenta" });
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
-  answer(categoriesApi.list, []);
 });
 
 async function choose(user: Person, title: string, item: string): Promise<void> {
@@ -111,7 +109,6 @@ test.each([
 test.each([true, false])(
   "an edit follows a newer version until something is typed (typed: %s)",
   async (isTyped) => {
-    answer(dishesApi.history, []);
     const { user, client } = show(<DishesPage />, { at: `/dishes?edit-dish=${polenta.id}` });
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
     if (isTyped) await fill(user, field("Title", dialog), "Creamy polenta");

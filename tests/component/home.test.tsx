@@ -2,7 +2,6 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { HomePage } from "#client/pages/home.page.tsx";
 import { activitiesApi } from "#shared/activities.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi } from "#shared/meals.api.ts";
@@ -36,9 +35,6 @@ function yesterday(): string {
 beforeEach(() => {
   answer(activitiesApi.counts, NO_COUNTS);
   answer(activitiesApi.list, []);
-  answer(dishesApi.list, []);
-  answer(menusApi.list, []);
-  answer(mealsApi.list, []);
   answer(mealsApi.next, { next: [], ideas: [] });
 });
 
@@ -64,7 +60,6 @@ test("a heart on a new dish shows at once, and its comments open", async () => {
   const soup = buildDish({ title: "Leek soup", likeCount: 1 });
   answer(dishesApi.list, [soup]);
   answer(dishesApi.get, detailOf(soup));
-  answer(dishesApi.comments, []);
   const liked = answer(dishesApi.toggleLike, { isLiked: true, likeCount: 2 });
   const { user } = show(<HomePage />);
   await user.click(await screen.findByRole("button", { name: "Like Leek soup, 1 like", pressed: false }));
@@ -126,7 +121,6 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
   const { user } = show(<HomePage />);
   const card = within(await screen.findByRole("region", { name: "How was Yesterday's supper?" }));
   expect(card.getByRole("figure").textContent).toBe("“The best soup!”May");
-  answer(categoriesApi.list, []);
   await user.click(card.getByRole("link", { name: "Write a line for next time" }));
   await screen.findByRole("dialog", { name: "Edit Menu" });
 });

@@ -5,11 +5,8 @@ import { HouseholdNumber } from "#client/features/people/household-number.tsx";
 import { PeopleCard } from "#client/features/people/people-card.tsx";
 import { formatEventDay } from "#client/lib/event-date.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { eventsApi } from "#shared/events.api.ts";
-import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
-import { menusApi } from "#shared/menus.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { peopleApi, type HousePerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
@@ -79,11 +76,6 @@ test("someone with an account is changed from the version that was opened, and r
 });
 
 test("the week, When? and ideas say for whom a dish is not; the number of the household is not asked", async () => {
-  answer(eventsApi.list, []);
-  answer(menusApi.list, []);
-  answer(categoriesApi.list, []);
-  answer(servedApi.list, []);
-  answer(wishesApi.list, []);
   answer(dishesApi.list, [pesto]);
   answer(dishesApi.get, detailOf(pesto));
   answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });

@@ -7,9 +7,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { setFirstWeekday } from "#client/lib/household-time.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
@@ -34,11 +32,9 @@ let meals: Meal[] = [];
 beforeEach(() => {
   rememberMember(buildMe().id);
   meals = [];
-  answer(eventsApi.list, []);
   answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);
   answer(menusApi.archived, []);
   answer(dishesApi.list, [soup, stew, pie]);
-  answer(categoriesApi.list, []);
   answer(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
     meals.filter(({ day }) => day >= from && day <= to),
   );
