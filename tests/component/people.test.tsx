@@ -82,7 +82,10 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   answer(peopleApi.listGuests, [{ ...mia, id: 7, name: "Monica", menuIds: [], visits: [], had: [] }]);
   const meal = buildMeal({ day: today(), dish: mealDishOf(pesto), eaters: 2 });
   answer(mealsApi.list, [meal]);
-  const changed = answer(mealsApi.update, meal);
+  const changed = answer(mealsApi.update, () => {
+    answer(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
+    return meal;
+  });
   const planned = answer(mealsApi.create, meal);
   const asked = answer(mealsApi.ideas, []);
   const element = (
@@ -95,7 +98,6 @@ test("the week, When? and ideas say for whom a dish is not; the number of the ho
   await screen.findByText("Contains nuts, not for Mia");
   expect(screen.queryByText("How many of you eat at home?")).toBeNull();
   await user.click(screen.getByRole("button", { name: "More for Pesto" }));
-  answer(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
   await user.click(await screen.findByRole("menuitem", { name: "Who else eats?" }));
   const eats = within(await screen.findByRole("dialog", { name: "Who else eats?" }));
   await user.click(within(eats.getByRole("group", { name: "Who else eats?" })).getByLabelText("Monica"));
