@@ -39,7 +39,7 @@ test("an edit requires a title, and a failure shows its reason and keeps the inp
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await choose(user, "Polenta", "Edit Dish");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
-  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
+  const save = async () => user.click(await dialog.findByRole("button", { name: "Save changes" }));
   await fill(user, field("Title", dialog), "");
   await save();
   await dialog.findByText("Title is required");
@@ -111,6 +111,8 @@ test.each([true, false])(
   async (isTyped) => {
     const { user, client } = show(<DishesPage />, { at: `/dishes?edit-dish=${polenta.id}` });
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
+    // A request under way would not be repeated.
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     if (isTyped) await fill(user, field("Title", dialog), "Creamy polenta");
     const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
     answer(dishesApi.list, [newer]);

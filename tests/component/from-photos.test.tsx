@@ -102,7 +102,7 @@ test("a recipe that became ready meanwhile is offered, can be undone and filled 
 test("reading goes on without the form, and Cancel ends it", async () => {
   found = { ...running, done: 1 };
   const { user, dialog } = await openForm();
-  await box(dialog).findByText(/^1 of 2 photos\. This can take a few minutes\. You can close this form/);
+  await dialog.findByText(/^1 of 2 photos\. This can take a few minutes\. You can close this form/);
   await user.click(box(dialog).getByRole("button", { name: "Cancel" }));
   await opener(dialog);
   expect([removed.length, field("Dish Name", dialog).value]).toEqual([1, ""]);

@@ -114,7 +114,7 @@ test("a recipe that a guest asked for is given with one press, and taken back", 
   dialog.getByText("Would love the recipe of Lamb.");
   await user.click(dialog.getByRole("button", { name: "Give recipe" }));
   await dialog.findByText("Has the recipe of Lamb.");
-  await user.click(dialog.getByRole("button", { name: "Take back" }));
+  await user.click(await dialog.findByRole("button", { name: "Take back", busy: false }));
   await dialog.findByText("Would love the recipe of Lamb.");
   expect(calls.map(({ body }) => body)).toEqual([{ isGiven: true }, { isGiven: false }]);
 });
@@ -816,7 +816,7 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
   const known = buildAnswer({ id: 2, name: "May", samePerson: [earlier] });
   const linked = answer(eventsApi.linkPerson, undefined);
   answer(eventsApi.get, buildEvent({ answers: [known] }));
-  await user.click(dialog.getByRole("button", { name: /^Yes/ }));
+  await user.click(await dialog.findByRole("button", { name: /^Yes/, busy: false }));
   await dialog.findByText("Has had Pie in October 2021");
   expect(linked.map(({ body }) => body)).toEqual([{ answerId: 9 }]);
   await user.click(dialog.getByRole("button", { name: "More for May" }));

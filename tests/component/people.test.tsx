@@ -47,7 +47,7 @@ test("a child without account is added with a portion and what they avoid", asyn
   await user.click(dialog.getByRole("button", { name: "Add person" }));
   await screen.findByText("At most 30 people can be in the list.");
   answer(peopleApi.create, { ...mia, id: 4, name: "Emil" });
-  await user.click(dialog.getByRole("button", { name: "Add person" }));
+  await user.click(await dialog.findByRole("button", { name: "Add person" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const body = { name: "Emil", userId: null, portion: 0.5, needs: ["milk"], needsText: null };
   expect(created).toEqual([{ body }]);

@@ -496,7 +496,7 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
   slow.release();
   await dialog.findByRole("button", { name: /Stew$/ });
   await dialog.findByText("Soup");
-  expect(dialog.queryByRole("alert")).toBeNull();
+  await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
   const sent = acceptMeals();
   await user.click(dialog.getByRole("button", { name: /Stew$/ }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { dishId: soup.id } }]));
@@ -580,7 +580,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   const save = async (chosen: string) => {
     const asking = within(await screen.findByRole("alertdialog"));
     await fill(user, asking.getByLabelText("Day"), chosen);
-    await user.click(asking.getByRole("button", { name: "Save" }));
+    await user.click(await asking.findByRole("button", { name: "Save", busy: false }));
     return asking;
   };
   const isClosed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -714,9 +714,11 @@ test("a dish is wished for in its details, stands above the week, and is taken t
   answer(wishesApi.list, () => wishes);
   const wished = answer(wishesApi.create, () => void (wishes = [wish]));
   answer(dishesApi.get, detailOf(stew));
-  const { user } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
+  const { user, client } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
   const details = within(await screen.findByRole("dialog", { name: stew.title }));
   const button = await details.findByRole("button", { name: "I'd like this soon", pressed: false });
+  // A request under way would not be repeated.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(button);
   await details.findByRole("button", { name: "I'd like this soon", pressed: true });
   expect(wished).toEqual([{ params: { id: String(stew.id) } }]);
