@@ -6,6 +6,7 @@ import { transact } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asVisitor, asMember, db } = await startApp();
 
@@ -34,8 +35,7 @@ describe("POST /api/auth/change-password", () => {
     const { changed, seen } = await transact(db, async (tx) => {
       await tx.select().from(sessions).for("update");
       const changed = change(here, TEST_PASSWORD).then(({ status }) => status);
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
+      await untilWaiting(db);
       const seen = here.get("/api/auth/user").then(({ status }) => status);
       // A request that ended this session would wait for the lock, too.
       await Promise.race([seen, pause(500)]);
@@ -50,8 +50,7 @@ describe("POST /api/auth/change-password", () => {
     const changed = await transact(db, async (tx) => {
       await tx.select().from(users).for("update");
       const changing = change(here, TEST_PASSWORD).then(({ status }) => status);
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
+      await untilWaiting(db);
       await db.delete(sessions);
       return { changing };
     });

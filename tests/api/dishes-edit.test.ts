@@ -5,6 +5,7 @@ import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { photo } from "#tests/setup/photos.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asMember, db } = await startApp();
 
@@ -248,9 +249,10 @@ test("an edit returns 503 and writes nothing when its connection breaks", async 
   await holder.query("begin");
   await holder.query("select from dishes for update");
   const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart" }).then();
-  const waiting = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await holder.query(`select ${waiting}`)).rowCount).toBe(1);
-  await holder.query(`select pg_terminate_backend(pid) ${waiting}`);
+  await untilWaiting(db);
+  await db.$client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+  );
   const { status, headers, body } = await edit;
   await holder.query("rollback");
   holder.release();
@@ -267,9 +269,7 @@ test("an edit waits for the rename of its category without keeping the dish from
   const rename = await db.$client.connect();
   await rename.query("begin; set local lock_timeout = '5s'; update categories set name = 'Tarts'");
   const edit = member.patch(`/api/dishes/${dish.id}`, { title: "Tart", category: "Cakes" }).then();
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await rename.query(waiting)).rowCount).toBe(1);
+  await untilWaiting(db);
   await rename.query("select from dishes for update nowait");
   await rename.query("update dishes set category = 'Tarts'; commit");
   rename.release();

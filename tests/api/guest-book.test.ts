@@ -9,6 +9,7 @@ import { dayOf } from "#tests/setup/days.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asAdmin, asProgram, asVisitor, db, deps } = app;
@@ -256,16 +257,12 @@ test("a guest deletes all while a member enters another answer of them", async (
   const holder = await db.$client.connect();
   await holder.query("begin");
   await holder.query("select pg_advisory_xact_lock(hashtext('answers.person'))");
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  const waitFor = async (count: number) =>
-    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(count);
   const removed = asVisitor().delete(`${first.own}/person`).then();
-  await waitFor(1);
+  await untilWaiting(db);
   const entered = ada
     .post(`/api/menus/${next.id}/answers`, { name: "May", isComing: true, personId: may.id })
     .then();
-  await waitFor(2);
+  await untilWaiting(db, 2);
   // Neither holds an invitation while it waits, which the other may need.
   await holder.query("select from invite_tokens for update nowait");
   await holder.query("rollback");

@@ -10,6 +10,7 @@ import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { dishes, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asMember, asVisitor, db, deps } = await startApp();
 
@@ -206,9 +207,7 @@ test("looks for labels while dishes are being edited, and writes none of texts t
   await holder.query("begin");
   await holder.query(`update dishes set title = 'Rice' where id = ${changed.id}`);
   const finding = find();
-  const waiting =
-    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+  await untilWaiting(db);
   await holder.query("commit");
   holder.release();
   await finding;

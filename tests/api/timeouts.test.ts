@@ -37,7 +37,7 @@ test("connecting to a database that hangs fails after 4 s", async () => {
 });
 
 test("a query waits for a free connection of the pool", async () => {
-  const busy = Array.from({ length: 10 }, () => deps.pool.query("select pg_sleep(3)"));
+  const busy = Array.from({ length: 10 }, () => deps.pool.query("select pg_sleep(1)"));
   expect((await deps.pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await Promise.all(busy);
 });

@@ -4,6 +4,7 @@ import { transact, type Transaction } from "#server/database/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish } from "#tests/setup/builders.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { db, asVisitor, asMember, asAdmin, asProgram, withToken } = await startApp();
 
@@ -192,8 +193,7 @@ describe("an access token created while its owner's account changes", () => {
     const asked = await transact(db, async (tx) => {
       await change(tx);
       const answer = owner.post("/api/tokens", input).then((response) => response);
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
+      await untilWaiting(db);
       return { answer };
     });
     const { status, body } = await asked.answer;

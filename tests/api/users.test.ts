@@ -6,15 +6,11 @@ import { lockAccounts } from "#server/database/users.sql.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
+import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asVisitor, asMember, asAdmin, db } = await startApp();
 
 const PASSWORD = "walnuts-and-honey";
-/** Waits until a request waits for a lock of the test's transaction. */
-async function untilOneWaits(): Promise<void> {
-  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await db.$client.query(waits)).rowCount).toBe(1);
-}
 
 const newcomer = { username: "omar", firstName: "Omar", lastName: "Haddad", password: PASSWORD };
 const rowOf = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0];
@@ -94,7 +90,7 @@ describe("adding a member", () => {
         const answer = admin
           .post("/api/users", { ...newcomer, isAdmin: which.adds })
           .then(({ status }) => status);
-        await untilOneWaits();
+        await untilWaiting(db);
         return { answer };
       });
       expect(await asked.answer).toBe(which.status);
@@ -308,7 +304,7 @@ test("an edit of another member checks the administrator's rights at commit", as
     await lockAccounts(tx);
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
     const answer = admin.patch(`/api/users/${id}`, { firstName: "Eve" }).then(({ status }) => status);
-    await untilOneWaits();
+    await untilWaiting(db);
     return { answer };
   });
   expect(await asked.answer).toBe(403);

@@ -20,19 +20,25 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
   const form = page.getByRole("dialog", { name: "Edit Dish" });
   const title = form.getByLabel("Title");
   await title.fill("Lentil stew");
-  await expect(page).toHaveURL(`/dishes?dish=${id}&edit-dish=${id}`);
-
-  await test.step("Back asks, and Back again keeps the form", async () => {
+  const address = `/dishes?dish=${id}&edit-dish=${id}`;
+  await expect(page).toHaveURL(address);
+  /** Goes back, and waits until the question has returned to the form's address. */
+  const goBack = async () => {
     await page.goBack();
     await expect(question(page)).toBeVisible();
+    await expect(page).toHaveURL(address);
+  };
+
+  await test.step("Back asks, and Back again keeps the form", async () => {
+    await goBack();
     await page.goBack();
     await expect(question(page)).toBeHidden();
     await expect(title).toHaveValue("Lentil stew");
-    await expect(page).toHaveURL(`/dishes?dish=${id}&edit-dish=${id}`);
+    await expect(page).toHaveURL(address);
   });
 
   await test.step("discarding closes the form and returns to the details", async () => {
-    await page.goBack();
+    await goBack();
     await question(page).getByRole("button", { name: "Discard" }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole("dialog", { name: "Lentil soup" })).toBeVisible();

@@ -69,6 +69,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await expect(ideas.getByText("Nothing: no more dishes fit.")).toHaveCount(1);
   await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();
+  await expect(ideas).toBeHidden();
   await expect(rows(page, tuesday)).toHaveText([/^(Stew|A very long name)/]);
   await expect(rows(other, tuesday)).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);

@@ -85,7 +85,8 @@ test("system status that fails to load can be retried and shows an error code, a
 test("a backup is shown as damaged only after verification failed", async () => {
   answer(backupsApi.list, { backups: [backup], keep: 7 });
   const { user } = show(<BackupsCard />, { me });
-  const verify = async () => user.click(await screen.findByRole("button", { name: /^Verify the backup of/ }));
+  const verify = async () =>
+    user.click(await screen.findByRole("button", { name: /^Verify the backup of/, busy: false }));
   answer(backupsApi.verify, () => refuse(503, "The database is away."));
   await verify();
   await expectToast("The backup could not be verified", "The database is away.", "destructive");
@@ -251,7 +252,7 @@ test("a batch that cannot be started shows an error", async () => {
   const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start estimating" });
   await user.click(start);
   await expectToast("Failed to estimate calories for dishes.", "The database is away.", "destructive");
-  expect(start.getAttribute("aria-busy")).toBe("false");
+  await waitFor(() => expect(start.getAttribute("aria-busy")).toBe("false"));
 });
 
 test("a batch that another administrator started is shown before a toast points to it", async () => {

@@ -55,7 +55,7 @@ test("URL and key are required, and an invalid URL shows a field error", async (
   await fill(user, field("API Key", dialog), KEY);
   await save(user);
   await expectToast("Configuration Failed", wrong, "destructive");
-  dialog.getByRole("textbox", { name: /^Dashboard URL/, description: new RegExp(wrong) });
+  await dialog.findByRole("textbox", { name: /^Dashboard URL/, description: new RegExp(wrong) });
   expect(field("Dashboard URL", dialog).value).toBe("dashboard.example");
   expect(field("API Key", dialog).value).toBe(KEY);
   expect(saved).toEqual([]);
@@ -142,6 +142,6 @@ test("a status that fails to load can be retried", async () => {
   const { user } = show(<AlertsSettings />, { me: admin });
   await screen.findByText("This could not be loaded");
   answerState(NONE);
-  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await user.click(await screen.findByRole("button", { name: "Try again", busy: false }));
   await screen.findByText("No dashboard yet");
 });

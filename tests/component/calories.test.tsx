@@ -1,10 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
-import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
@@ -21,11 +19,6 @@ const estimate: Estimate = {
   reasoning: "Rice with saffron.",
 };
 
-beforeEach(() => {
-  answer(categoriesApi.list, []);
-  answer(mealsApi.list, []);
-});
-
 /** Makes the API return this dish only. */
 function answerDish(dish: Dish): void {
   answer(dishesApi.list, [dish]);
@@ -40,6 +33,7 @@ async function pressEstimate(user: Person, title: string): Promise<void> {
   await user.click(await screen.findByRole("menuitem", { name: "Estimate Calories" }));
 }
 
+const details = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
 const card = (title: string) => within(screen.getByRole("article", { name: title }));
 
 test("a dish without a match stays without calories, and a manual estimate explains why", async () => {
@@ -56,11 +50,10 @@ test("a dish without a match stays without calories, and a manual estimate expla
   await user.click(dialog.getByRole("button", { name: "Create Dish" }));
   await expectToast("Dish posted", undefined, "success");
   await waitFor(() => expect(asked).toHaveLength(1));
-  await screen.findByRole("article", { name: "Qwxz" });
-  await waitFor(() => expect(card("Qwxz").queryByText("Estimating…")).toBeNull());
-  await pressEstimate(user, "Qwxz");
+  const created = await details("Qwxz");
+  await user.click(await created.findByRole("button", { name: "Estimate Calories" }));
   await expectToast(FAILED, UNKNOWN, "destructive");
-  expect(card("Qwxz").queryByText(/kcal/)).toBeNull();
+  expect(created.queryByText(/kcal/)).toBeNull();
 });
 
 test("a card shows a pending estimate; a failing provider changes nothing", async () => {
@@ -90,14 +83,11 @@ test("a card shows a pending estimate; a failing provider changes nothing", asyn
   await waitFor(() => card("Pilaf").getByText("712 kcal"));
 });
 
-const details = async (title: string) => within(await screen.findByRole("dialog", { name: title }));
-
 /** Opens a dish with these details of its estimate. */
 async function showDetails(fields: Partial<DishDetail>) {
   const dish = { ...pilaf, ...fields };
   answer(dishesApi.list, [pilaf]);
   answer(dishesApi.get, detailOf(dish, fields));
-  answer(dishesApi.history, []);
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${pilaf.id}` });
   const dialog = await details("Pilaf");
   await user.click(await dialog.findByRole("button", { name: /kcal$/, expanded: false }));

@@ -1,7 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildComment, buildDish } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
@@ -11,8 +10,6 @@ const polenta = buildDish({ title: "Polenta" });
 
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
-  answer(categoriesApi.list, []);
-  answer(dishesApi.comments, []);
 });
 
 async function openComments(user: Person) {

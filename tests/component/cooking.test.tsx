@@ -4,7 +4,6 @@ import { listTimers, saveStep, startTimer } from "#client/features/cooking/cooki
 import { TimerBar } from "#client/features/cooking/timer-bar.tsx";
 import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { isoDate } from "#shared/event-date.ts";
 import { MAX_NOTE } from "#shared/limits.ts";
@@ -23,7 +22,6 @@ const detail = detailOf(dish, {
 beforeEach(() => {
   answer(dishesApi.list, [dish]);
   answer(dishesApi.get, detail);
-  answer(categoriesApi.list, []);
 });
 
 const cook = () => show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` }).user;
@@ -109,7 +107,6 @@ test("equal durations of a step are numbered", async () => {
 test("after Done, the dish is saved as cooked today with a note, and Undo deletes that again", async () => {
   const day = isoDate(new Date());
   const meal = buildMeal({ day, dish: mealDishOf(dish), isCooked: true });
-  answer(mealsApi.list, []);
   const saved = answer(mealsApi.create, meal);
   const deleted = answer(mealsApi.delete, undefined);
   saveStep(dish.id, 2);

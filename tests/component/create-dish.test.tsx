@@ -32,7 +32,6 @@ function setWidth(width: number): void {
 
 beforeEach(() => {
   setWidth(1440);
-  answer(dishesApi.list, []);
   answer(categoriesApi.list, [soups]);
 });
 
@@ -42,7 +41,8 @@ const openForm = (options: Parameters<typeof openDishForm>[0] = {}) =>
 const more = (dialog: Form) => dialog.getByText(/^More: description, category, method/);
 const isOpen = (part: HTMLElement) => part.closest("details")?.open;
 const category = (dialog: Form) => field("Category", dialog) as unknown as HTMLSelectElement;
-const save = (user: Person, dialog: Form) => user.click(dialog.getByRole("button", { name: "Create Dish" }));
+const save = async (user: Person, dialog: Form) =>
+  user.click(await dialog.findByRole("button", { name: "Create Dish" }));
 
 /** Returns the labels of the visible fields and parts and of the photo buttons, in page order. */
 function order(dialog: Form): string[] {
@@ -121,8 +121,8 @@ test("Edit Dish folds its parts, keeps what was typed in one, and opens the one 
   await fill(user, field("Description", dialog), "Half the sugar.");
   await user.click(more(dialog));
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect([isOpen(more(dialog)), isOpen(recipe)]).toEqual([false, true]));
   await expectFocus(() => field("Source", dialog));
-  expect([isOpen(more(dialog)), isOpen(recipe)]).toEqual([false, true]);
   expect(sent).toMatchObject([{ body: { description: "Half the sugar." } }]);
   await user.click(recipe);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
@@ -206,7 +206,6 @@ test("a dish whose form was closed while saving can be viewed from its toast", a
   let finish = () => {};
   answer(dishesApi.create, () => new Promise((resolve) => (finish = () => resolve(soup))));
   answer(dishesApi.get, detailOf(soup));
-  answer(mealsApi.list, []);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Tomato soup");
   await save(user, dialog);
@@ -225,7 +224,6 @@ test("a new dish opens with its probable category and tonight, each one press", 
   answer(dishesApi.create, soup);
   const sorted = { ...soup, category: "Soups" };
   answer(dishesApi.get, () => detailOf(changed.length > 0 ? sorted : soup));
-  answer(mealsApi.list, []);
   answer(categoriesApi.list, [breads, soups]);
   const planned = answer(mealsApi.create, buildMeal({ dish: mealDishOf(soup) }));
   const changed = answer(dishesApi.update, detailOf(sorted));
@@ -236,7 +234,7 @@ test("a new dish opens with its probable category and tonight, each one press", 
   await user.click(await posted.findByRole("button", { name: "Soups?" }));
   await waitFor(() => expect(posted.queryByRole("button", { name: "Soups?" })).toBeNull());
   expect(changed).toMatchObject([{ body: { category: "Soups" } }]);
-  await user.click(posted.getByRole("button", { name: "Tonight" }));
+  await user.click(await posted.findByRole("button", { name: "Tonight" }));
   await waitFor(() => expect(planned).toMatchObject([{ body: { dishId: soup.id, slot: "dinner" } }]));
 });
 

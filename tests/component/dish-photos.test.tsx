@@ -1,7 +1,6 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer } from "./setup/api.ts";
@@ -14,8 +13,6 @@ const detail = detailOf(polenta);
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detail);
-  answer(dishesApi.history, []);
-  answer(categoriesApi.list, []);
 });
 
 const opener = () => screen.findByRole("button", { name: "View photo full screen" });

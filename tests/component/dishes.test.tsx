@@ -1,7 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
@@ -12,7 +11,6 @@ const polenta = buildDish({ title: "Polenta" });
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
-  answer(categoriesApi.list, []);
 });
 
 async function choose(user: Person, title: string, item: string): Promise<void> {
@@ -41,7 +39,7 @@ test("an edit requires a title, and a failure shows its reason and keeps the inp
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await choose(user, "Polenta", "Edit Dish");
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
-  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
+  const save = async () => user.click(await dialog.findByRole("button", { name: "Save changes" }));
   await fill(user, field("Title", dialog), "");
   await save();
   await dialog.findByText("Title is required");
@@ -111,9 +109,10 @@ test.each([
 test.each([true, false])(
   "an edit follows a newer version until something is typed (typed: %s)",
   async (isTyped) => {
-    answer(dishesApi.history, []);
     const { user, client } = show(<DishesPage />, { at: `/dishes?edit-dish=${polenta.id}` });
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Dish" }));
+    // A request under way would not be repeated.
+    await waitFor(() => expect(client.isFetching()).toBe(0));
     if (isTyped) await fill(user, field("Title", dialog), "Creamy polenta");
     const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
     answer(dishesApi.list, [newer]);

@@ -7,9 +7,7 @@ import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { LoginPage } from "#client/pages/login.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
@@ -23,11 +21,8 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("d
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  answer(categoriesApi.list, []);
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
-  answer(dishesApi.comments, []);
-  answer(mealsApi.list, []);
 });
 
 /** Shows Our Dishes to a member whose session was checked. */
@@ -98,7 +93,6 @@ test("a restored draft survives further reloads with what was typed since, until
 });
 
 test("an edit comes back with the version it was based on, so that a newer one is a conflict", async () => {
-  answer(dishesApi.history, []);
   const { user, client, dialog } = await open(`/dishes?edit-dish=${polenta.id}`);
   await fill(user, await dialog.findByLabelText(/^Title/), "Creamy polenta");
   await endSession(client);

@@ -1,10 +1,9 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { caloriesApi } from "#shared/calories.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, never, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, type Person } from "./setup/render.tsx";
@@ -23,11 +22,6 @@ const recipe: LinkedRecipe = {
 const SENTENCE =
   /^Filled in from recipes\.example: name, photo, 2 ingredients, 3 steps, servings, minutes, calories\./;
 
-beforeEach(() => {
-  answer(dishesApi.list, []);
-  answer(categoriesApi.list, []);
-});
-
 const opener = (dialog: Form) => dialog.getByRole("button", { name: "Recipe from a link or text" });
 
 async function enter(user: Person, dialog: Form, link: string): Promise<void> {
@@ -39,7 +33,9 @@ async function enter(user: Person, dialog: Form, link: string): Promise<void> {
 
 test("a recipe fills in the form, is saved only by Create Dish, and keeps its own calories", async () => {
   const read = answer(recipeLinksApi.read, recipe);
-  const created = answer(dishesApi.create, buildDish({ estimatedCalories: 320, caloriesSource: "user" }));
+  const soup = buildDish({ title: "Lentil soup", estimatedCalories: 320, caloriesSource: "user" });
+  const created = answer(dishesApi.create, soup);
+  answer(dishesApi.get, detailOf(soup));
   const estimated = answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
   const { user, dialog } = await openForm();
   await enter(user, dialog, "recipes.example/soup");

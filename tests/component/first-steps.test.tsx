@@ -73,7 +73,7 @@ test("adds the chosen categories in one call, each with its own color", async ()
   await user.click(screen.getByRole("checkbox", { name: "Soups" }));
   await user.click(screen.getByRole("checkbox", { name: "Drinks" }));
   const calls = answer(categoriesApi.createMany, () => loseConnection());
-  await user.click(screen.getByRole("button", { name: "Add 6 categories" }));
+  await user.click(await screen.findByRole("button", { name: "Add 6 categories" }));
   await expectToast(
     "Failed to add the categories",
     "There is no connection. Please try again.",
@@ -86,7 +86,7 @@ test("adds the chosen categories in one call, each with its own color", async ()
     calls.push({ body });
     return body.categories.map(({ name }) => buildCategory({ name }));
   });
-  await user.click(screen.getByRole("button", { name: "Add 6 categories" }));
+  await user.click(await screen.findByRole("button", { name: "Add 6 categories" }));
   await expectToast("6 categories added");
   const sent = calls.at(-1)?.body.categories ?? [];
   expect(sent.map(({ name }) => name)).toEqual([

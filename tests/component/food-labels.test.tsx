@@ -5,7 +5,6 @@ import { sendUnsent } from "#client/features/unsent/send-unsent.ts";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
 import { answer, loseConnection, refuse } from "./setup/api.ts";
@@ -19,8 +18,6 @@ const stew = buildDish({ title: "Stew" });
 beforeEach(() => {
   rememberMember(buildMe().id);
   answer(dishesApi.list, [soup, bread, stew]);
-  answer(dishesApi.history, []);
-  answer(categoriesApi.list, []);
   answer(dishesApi.labels, {
     [soup.id]: { found },
     [bread.id]: {

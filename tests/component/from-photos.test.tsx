@@ -1,9 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill } from "./setup/render.tsx";
@@ -35,8 +34,6 @@ let removed: unknown[];
 
 beforeEach(() => {
   found = null;
-  answer(dishesApi.list, []);
-  answer(categoriesApi.list, []);
   answer(photoReadingsApi.get, () => ({ isAvailable: true, reading: found }));
   removed = answer(photoReadingsApi.cancel, () => void (found = null));
   vi.stubGlobal("createImageBitmap", async () => ({ width: 4_000, height: 2_000, close: () => undefined }));
@@ -58,7 +55,9 @@ const files = (count: number) =>
 
 test("two photos of 1,600 px are read with progress and fill in the form, whose photos stay empty", async () => {
   const started = answer(photoReadingsApi.start, () => (found = running));
-  const created = answer(dishesApi.create, buildDish({ estimatedCalories: 320 }));
+  const soup = buildDish({ estimatedCalories: 320 });
+  const created = answer(dishesApi.create, soup);
+  answer(dishesApi.get, detailOf(soup));
   const { user, dialog } = await openForm();
   await user.click(await opener(dialog));
   await expectFocus(() => dialog.getByRole("group", { name: "Recipe from photos" }));
@@ -103,7 +102,7 @@ test("a recipe that became ready meanwhile is offered, can be undone and filled 
 test("reading goes on without the form, and Cancel ends it", async () => {
   found = { ...running, done: 1 };
   const { user, dialog } = await openForm();
-  await box(dialog).findByText(/^1 of 2 photos\. This can take a few minutes\. You can close this form/);
+  await dialog.findByText(/^1 of 2 photos\. This can take a few minutes\. You can close this form/);
   await user.click(box(dialog).getByRole("button", { name: "Cancel" }));
   await opener(dialog);
   expect([removed.length, field("Dish Name", dialog).value]).toEqual([1, ""]);

@@ -7,8 +7,6 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
-import { servedApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
@@ -43,13 +41,8 @@ const menu = buildMenu({ id: 1, title: "Dinner", dishIds: [1], dishes: [soup] })
 beforeEach(() => {
   answer(peopleApi.listGuests, [sevgi]);
   answer(usersApi.list, []);
-  answer(eventsApi.list, []);
-  answer(invitationsApi.list, []);
-  answer(suggestionsApi.list, []);
   answer(menusApi.list, [menu]);
   answer(menusApi.get, menu);
-  answer(servedApi.toGuests, []);
-  answer(dishesApi.list, []);
   answer(eventsApi.foodChecks, { dishes: [], checks: [] });
   answer(dishesApi.labels, { 1: { found: { fish: "contains" } } });
 });

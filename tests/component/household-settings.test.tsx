@@ -50,9 +50,10 @@ test("a name that the server refuses stays in the field, with the reason", async
   answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
   await fill(user, nameField(), "Too long, says the server");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByText(message);
-  expect(nameField().value).toBe("Too long, says the server");
-  expect(nameField().getAttribute("aria-invalid")).toBe("true");
+  const named = { name: "Household name", description: message };
+  const refused = await screen.findByRole<HTMLInputElement>("textbox", named);
+  expect(refused.value).toBe("Too long, says the server");
+  expect(refused.getAttribute("aria-invalid")).toBe("true");
 });
 
 test("shows the name another administrator saved, unless it was being edited", async () => {

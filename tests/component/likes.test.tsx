@@ -1,7 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi, type Like } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, heldBack, never, refuse } from "./setup/api.ts";
@@ -12,7 +11,6 @@ const polenta = buildDish({ title: "Polenta", likeCount: 2 });
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
-  answer(categoriesApi.list, []);
 });
 
 function buildLike(id: string, firstName: string | null): Like {

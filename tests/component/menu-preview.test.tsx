@@ -33,8 +33,6 @@ const busy = {
 };
 
 beforeEach(() => {
-  answer(eventsApi.list, []);
-  answer(dishesApi.list, []);
   answerMenu(dinner);
   answer(eventsApi.get, busy);
 });

@@ -21,10 +21,8 @@ const brunch = buildMenu({
 });
 
 beforeEach(() => {
-  answer(eventsApi.list, []);
   answer(eventsApi.get, buildEvent({ menuId: brunch.id, invitation: null }));
   answer(dishesApi.list, [polenta]);
-  answer(categoriesApi.list, []);
   answerMenus(brunch);
 });
 

@@ -20,7 +20,6 @@ test.each([
   async (search, title) => {
     answer(usersApi.list, [buildMember()]);
     answer(categoriesApi.list, [buildCategory()]);
-    answer(invitationsApi.list, []);
     show(<h1>Page</h1>, { me: admin, at: `/?tab=members&${search}` });
     await expectToast(title);
     await waitFor(() => expect(window.location.search).toBe("?tab=members"));

@@ -141,7 +141,7 @@ describe("the language", () => {
     const { user } = show(page, { me });
     await user.selectOptions(select(), "Türkçe");
     await expectToast("Failed to save the language", undefined, "destructive");
-    expect(select().value).toBe("");
+    await waitFor(() => expect(select().value).toBe(""));
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -1,7 +1,6 @@
 import { within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
@@ -24,8 +23,6 @@ const plain = buildDish({ title: "Bread" });
 beforeEach(() => {
   answer(dishesApi.list, [dish, plain]);
   answer(dishesApi.get, detail);
-  answer(dishesApi.history, []);
-  answer(categoriesApi.list, []);
 });
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));

@@ -1,6 +1,5 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
@@ -15,7 +14,6 @@ const options = () => screen.queryAllByRole("option").map(({ textContent }) => t
 const opened = (id: number) => waitFor(() => expect(window.location.search).toBe(`?dish=${id}`));
 
 beforeEach(() => {
-  answer(categoriesApi.list, []);
   answer(searchApi.search, { dishes: [hit], menus: [] });
   answer(dishesApi.get, detailOf(hit));
 });

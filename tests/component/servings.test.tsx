@@ -4,7 +4,6 @@ import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
@@ -22,8 +21,6 @@ let meals: Meal[] = [];
 
 beforeEach(() => {
   rememberMember(buildMe().id);
-  answer(eventsApi.list, []);
-  answer(menusApi.list, []);
   answer(mealsApi.list, () => meals);
 });
 

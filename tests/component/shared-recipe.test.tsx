@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { kitchenAddress, TakeRecipe, takingAddress } from "#client/features/public/take-recipe.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { settingsApi, type Settings } from "#shared/public.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
@@ -24,7 +23,6 @@ beforeEach(() => {
   localStorage.clear();
   answer(dishesApi.list, [cake]);
   answer(dishesApi.get, detailOf(cake, { recipeKey: "with-recipe" }));
-  answer(categoriesApi.list, []);
   answer(settingsApi.get, usual);
 });
 

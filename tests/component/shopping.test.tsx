@@ -4,7 +4,6 @@ import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
 import { buildMe, buildMenu } from "#tests/setup/views.ts";
@@ -41,7 +40,6 @@ const list: ShoppingList = {
 beforeEach(() => {
   rememberMember(buildMe().id);
   setTexts({}, "en");
-  answer(eventsApi.list, []);
   answer(menusApi.list, [menu]);
   answer(shoppingApi.get, list);
 });

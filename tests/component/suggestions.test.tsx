@@ -1,8 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
-import { eventsApi } from "#shared/events.api.ts";
-import { invitationsApi, suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
+import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
@@ -19,8 +18,6 @@ const supper: Suggestion = {
 };
 
 beforeEach(() => {
-  answer(eventsApi.list, []);
-  answer(invitationsApi.list, []);
   answer(suggestionsApi.list, [supper]);
 });
 

@@ -94,7 +94,7 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   expect(tomorrows.queryByRole("button")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("region", { name: "Soup" });
-  expect(changed.map(({ body }) => body.isCooked)).toEqual([true, false]);
+  await waitFor(() => expect(changed.map(({ body }) => body.isCooked)).toEqual([true, false]));
 });
 
 test("what begins today for tomorrow is a line, with the face of who cooks tonight", async () => {

@@ -7,9 +7,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { setFirstWeekday } from "#client/lib/household-time.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { eventsApi } from "#shared/events.api.ts";
 import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
@@ -34,11 +32,9 @@ let meals: Meal[] = [];
 beforeEach(() => {
   rememberMember(buildMe().id);
   meals = [];
-  answer(eventsApi.list, []);
   answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);
   answer(menusApi.archived, []);
   answer(dishesApi.list, [soup, stew, pie]);
-  answer(categoriesApi.list, []);
   answer(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
     meals.filter(({ day }) => day >= from && day <= to),
   );
@@ -500,7 +496,7 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
   slow.release();
   await dialog.findByRole("button", { name: /Stew$/ });
   await dialog.findByText("Soup");
-  expect(dialog.queryByRole("alert")).toBeNull();
+  await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
   const sent = acceptMeals();
   await user.click(dialog.getByRole("button", { name: /Stew$/ }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { dishId: soup.id } }]));
@@ -584,7 +580,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   const save = async (chosen: string) => {
     const asking = within(await screen.findByRole("alertdialog"));
     await fill(user, asking.getByLabelText("Day"), chosen);
-    await user.click(asking.getByRole("button", { name: "Save" }));
+    await user.click(await asking.findByRole("button", { name: "Save", busy: false }));
     return asking;
   };
   const isClosed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
@@ -718,9 +714,11 @@ test("a dish is wished for in its details, stands above the week, and is taken t
   answer(wishesApi.list, () => wishes);
   const wished = answer(wishesApi.create, () => void (wishes = [wish]));
   answer(dishesApi.get, detailOf(stew));
-  const { user } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
+  const { user, client } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
   const details = within(await screen.findByRole("dialog", { name: stew.title }));
   const button = await details.findByRole("button", { name: "I'd like this soon", pressed: false });
+  // A request under way would not be repeated.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   await user.click(button);
   await details.findByRole("button", { name: "I'd like this soon", pressed: true });
   expect(wished).toEqual([{ params: { id: String(stew.id) } }]);

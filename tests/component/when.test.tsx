@@ -4,9 +4,8 @@ import { addDays, today } from "#client/features/meals/week-days.ts";
 import { formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { mealsApi, servedApi } from "#shared/meals.api.ts";
+import { mealsApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
@@ -34,9 +33,7 @@ const withPolenta = (menu: Menu): Menu => ({ ...menu, dishIds: [...menu.dishIds,
 beforeEach(() => {
   answer(dishesApi.list, [polenta]);
   answer(dishesApi.get, detailOf(polenta));
-  answer(categoriesApi.list, []);
   answer(menusApi.list, [supper, brunch, picnic, wake]);
-  answer(mealsApi.list, []);
 });
 
 const dialog = async () => within(await screen.findByRole("dialog", { name: "When?" }));
@@ -219,7 +216,6 @@ test("of a day with an event, the first dish found goes to the event by Enter, a
   const party = buildMenu({ title: "Party", eventDate: day, dishIds: [901] });
   answer(menusApi.list, [party]);
   answer(searchApi.dishes, [polenta.id]);
-  answer(servedApi.list, []);
   const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
   const planned = planAll();
   const { user } = show(<DishesPage />, { at: `/dishes?when=${day}` });

@@ -48,11 +48,7 @@ export function FormPart({
       summary={
         <span className="min-w-0 py-2 text-sm">
           <span>{label}</span>
-          {!isOpen && note && (
-            <span dir="auto" className="line-clamp-1 font-normal text-muted">
-              {note}
-            </span>
-          )}
+          {!isOpen && note && <span className="line-clamp-1 font-normal text-muted">{note}</span>}
         </span>
       }
       className="border-t border-line"

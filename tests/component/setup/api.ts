@@ -1,7 +1,13 @@
 import { vi } from "vitest";
 import * as z from "zod/mini";
+import { categoriesApi } from "#shared/categories.api.ts";
+import { dishesApi } from "#shared/dishes.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
+import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
+import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
+import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi } from "#shared/people.api.ts";
 
 type Reply<E extends Endpoint> =
@@ -25,12 +31,24 @@ class Refusal extends Error {
   }
 }
 
-/** Nobody is listed as eating at home or in the guest book. */
-const NOBODY: Route[] = [peopleApi.list, peopleApi.listGuests].map((endpoint) => ({
-  endpoint,
-  reply: () => [],
-}));
-let routes = [...NOBODY];
+/** Lists of pages and dialogs that are empty until a test fills them. */
+const EMPTY: Route[] = [
+  categoriesApi.list,
+  dishesApi.comments,
+  dishesApi.history,
+  dishesApi.list,
+  eventsApi.list,
+  invitationsApi.list,
+  mealsApi.list,
+  menusApi.list,
+  peopleApi.list,
+  peopleApi.listGuests,
+  servedApi.list,
+  servedApi.toGuests,
+  suggestionsApi.list,
+  wishesApi.list,
+].map((endpoint) => ({ endpoint, reply: () => [] }));
+let routes = [...EMPTY];
 let faults: string[] = [];
 
 /**
@@ -78,7 +96,7 @@ export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () =>
 /** Removes all replies. @returns requests without a reply, and replies that violate the contract */
 export function resetApi(): string[] {
   const found = faults;
-  routes = [...NOBODY];
+  routes = [...EMPTY];
   faults = [];
   return found;
 }

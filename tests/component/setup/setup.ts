@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/status/toast.ts";
-import { servedApi, wishesApi } from "#shared/meals.api.ts";
+import { servedApi } from "#shared/meals.api.ts";
 import { photoReadingsApi } from "#shared/photo-readings.api.ts";
 import { answer, answerFetch, resetApi } from "./api.ts";
 
@@ -14,12 +14,8 @@ let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   vi.stubGlobal("fetch", answerFetch);
-  // Details and pickers of dishes ask what was served.
-  answer(servedApi.list, []);
+  // Details of a dish ask when it was served.
   answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
-  answer(servedApi.toGuests, []);
-  // Details of a dish and the week ask what is wished for.
-  answer(wishesApi.list, []);
   // Create Dish asks whether photos can be read.
   answer(photoReadingsApi.get, { isAvailable: false, reading: null });
   // Returns a Promise since Chromium 156, which React would call as the cleanup of an effect that returns it.

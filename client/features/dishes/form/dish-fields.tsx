@@ -6,6 +6,7 @@ import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-d
 import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { joinFacts } from "#client/lib/format-lists.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
@@ -68,7 +69,7 @@ export function DishFields<Output>({
               ? t`More: description, category, method, calories`
               : t`More: description, category, method`
           }
-          note={joinFacts([ownCategory, method && cookingMethodName(method), description])}
+          note={joinFacts([isolate(ownCategory), method && cookingMethodName(method), isolate(description)])}
           startsFolded={!isNew}
           isFilled={isNew && folded.some((value) => value !== "")}
           hasError={FOLDED.some(problem)}
