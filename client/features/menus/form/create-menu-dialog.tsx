@@ -4,6 +4,7 @@ import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -38,6 +39,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);
+  const hasNext = useMediaQuery("(width < 48rem)") && step === "when";
   const choose = () => setStep("what");
   const next = form.handleSubmit(choose, (errors) => {
     if (Object.keys(errors).some((field) => field !== "dishIds")) return;
@@ -59,23 +61,21 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
       size="xl"
       title={t`Create Event Menu`}
       dirty={form.formState.isDirty || preparing}
-      onSubmit={save}
+      onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          {step === "when" && (
-            <Button onClick={() => void next()} className="md:hidden">
-              {t`Choose dishes`}
-            </Button>
+          {hasNext ? (
+            <Button type="submit">{t`Choose dishes`}</Button>
+          ) : (
+            <DialogSubmit
+              disabled={chosen === 0}
+              pending={create.isPending || preparing}
+              pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
+            >
+              {t`Create Menu`}
+            </DialogSubmit>
           )}
-          <DialogSubmit
-            className={step === "when" ? "max-md:hidden" : undefined}
-            disabled={chosen === 0}
-            pending={create.isPending || preparing}
-            pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
-          >
-            {t`Create Menu`}
-          </DialogSubmit>
         </div>
       }
     >

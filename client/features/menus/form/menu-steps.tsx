@@ -28,9 +28,10 @@ interface MenuStepsProps {
 /** Switches between the two steps of the menu dialogs on phones. */
 export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
   const steps = useRef<HTMLDivElement>(null);
-  // The button that led here is gone.
+  // The button or field that led here is gone.
   useLayoutEffect(() => {
-    if (step === "what" && document.activeElement === document.body) {
+    const focused = document.activeElement;
+    if (step === "what" && (focused === document.body || !focused?.getClientRects().length)) {
       steps.current?.querySelector<HTMLElement>("input:checked")?.focus();
     }
   }, [step]);
