@@ -73,6 +73,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
         {isPending(suggestion) ? (
           <Button
             size="sm"
+            variant={isOpen ? "primary" : "secondary"}
             aria-label={t`Accept Menu ${name}`}
             onClick={() => actions.accept(suggestion)}
             className="relative z-10"
