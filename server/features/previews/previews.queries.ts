@@ -1,8 +1,12 @@
-import { and, eq, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { pickStrip } from "#shared/first-view/guest-view.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
+
+/** Dishes that are searched for a photo. */
+const SEARCHED = 30;
 
 /** SQL for the name of the first photo that is stored here; null if all are external. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
@@ -31,4 +35,14 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
     .from(menus)
     .where(and(eq(menus.id, id), not(isPending)));
   return menu;
+}
+
+/** Returns the first photo above a guest's invitation, if it is one of the newest. */
+export async function findStripPhoto(db: DbOrTx): Promise<string | undefined> {
+  const newest = await db
+    .select({ image: sql<string | null>`${dishes.images}[1]` })
+    .from(dishes)
+    .orderBy(desc(dishes.createdAt), desc(dishes.id))
+    .limit(SEARCHED);
+  return pickStrip(newest)[0]?.image ?? undefined;
 }
