@@ -17,7 +17,6 @@ export function MealCook({ meal }: { meal: Meal }) {
   const { cook } = meal;
   const isOwn = cook?.id === id;
   const name = isolate(fullName(cook) ?? t`Someone`);
-  const label = cook && !isOwn ? t`${name} cooks` : t`I cook`;
   const take = () =>
     change({
       meal,
@@ -28,8 +27,7 @@ export function MealCook({ meal }: { meal: Meal }) {
   return (
     <IconButton
       // The name contains the text that is seen.
-      label={joinWords([cook && initials(cook), label])}
-      title={label}
+      label={joinWords([cook && initials(cook), cook && !isOwn ? t`${name} cooks` : t`I cook`])}
       aria-pressed={isOwn}
       onClick={take}
       className="relative z-10"

@@ -10,10 +10,9 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
-import { useMenuStep } from "./menu-steps.tsx";
+import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
 
 /** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {

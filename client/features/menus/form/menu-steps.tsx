@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -47,5 +47,13 @@ export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
         onChange={onStep}
       />
     </div>
+  );
+}
+
+export function ChosenCount({ count }: { count: number }) {
+  return (
+    <p role="status" className="min-w-0 flex-1 text-sm text-muted">
+      {plural(count, { 0: "No dishes chosen", one: "# dish chosen", other: "# dishes chosen" })}
+    </p>
   );
 }
