@@ -49,13 +49,6 @@ export function licenseTexts(): string {
     .join(`\n\n${"-".repeat(80)}\n\n`);
 }
 
-function licensesPage(): string {
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Licenses</title>
-<main style="white-space: pre-wrap; overflow-wrap: anywhere"><h1>Licenses</h1>${escapeHtml(licenseTexts())}</main>
-</html>`;
-}
+const licensesPage = () => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Licenses</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<main style="white-space: pre-wrap; overflow-wrap: anywhere"><h1>Licenses</h1>${escapeHtml(licenseTexts())}</main></html>`;

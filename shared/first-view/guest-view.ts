@@ -6,15 +6,11 @@ export const GUEST_VIEW = {
   title: "text-xl md:text-2xl",
 };
 
-/** Photos in the strip, none if there are fewer. */
-const FEWEST = 3;
-/** Cards in the first screen of a phone and of a desktop. */
-const FIRST_CARDS = { phone: 4, wide: 8 };
-
-/** Returns what the strip shows: other dishes than the first cards; none if there are few photos. */
+/** Returns what the strip shows: dishes below the first cards of a desktop, then of a phone; none if there are few photos. */
 export function pickStrip<D extends { image: string | null }>(dishes: readonly D[]): D[] {
-  const inOrder = [...dishes.slice(FIRST_CARDS.wide), ...dishes.slice(FIRST_CARDS.phone, FIRST_CARDS.wide)];
   // Photos on other hosts can have any size.
-  const own = inOrder.filter(({ image }) => image?.startsWith("/images/"));
-  return own.length < FEWEST ? [] : own;
+  const own = [...dishes.slice(8), ...dishes.slice(4, 8)].filter(({ image }) =>
+    image?.startsWith("/images/"),
+  );
+  return own.length < 3 ? [] : own;
 }

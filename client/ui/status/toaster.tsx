@@ -46,12 +46,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   useEffect(() => {
     if (!isDue) return;
     const end = ({ target }: Event) => card.current?.contains(target as Node) || closeToast(toast);
-    window.addEventListener("click", end, true);
-    window.addEventListener("visibilitychange", end);
-    return () => {
-      window.removeEventListener("click", end, true);
-      window.removeEventListener("visibilitychange", end);
-    };
+    const ended = new AbortController();
+    window.addEventListener("click", end, { capture: true, signal: ended.signal });
+    window.addEventListener("visibilitychange", end, ended);
+    return () => ended.abort();
   }, [isDue, toast]);
 
   const cameFrom = useRef<Element | null>(null);

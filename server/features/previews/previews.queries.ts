@@ -5,9 +5,6 @@ import { isPending } from "#server/database/pending-menus.sql.ts";
 import { pickStrip } from "#shared/first-view/guest-view.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
-/** Dishes that are searched for a photo. */
-const SEARCHED = 30;
-
 /** SQL for the name of the first photo that is stored here; null if all are external. */
 const firstPhoto = (addresses: SQL): SQL<string | null> => sql<string | null>`(
   select name from unnest(${addresses}) with ordinality as photo (address, place),
@@ -37,12 +34,9 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
   return menu;
 }
 
-/** Returns the first photo above a guest's invitation, if it is one of the newest. */
+/** Returns the first photo above a guest's invitation, if it is among the newest. */
 export async function findStripPhoto(db: DbOrTx): Promise<string | undefined> {
-  const newest = await db
-    .select({ image: sql<string | null>`${dishes.images}[1]` })
-    .from(dishes)
-    .orderBy(desc(dishes.createdAt), desc(dishes.id))
-    .limit(SEARCHED);
-  return pickStrip(newest)[0]?.image ?? undefined;
+  const image = sql<string | null>`${dishes.images}[1]`;
+  const newest = db.select({ image }).from(dishes).orderBy(desc(dishes.createdAt), desc(dishes.id));
+  return pickStrip(await newest.limit(30))[0]?.image ?? undefined;
 }
