@@ -42,7 +42,7 @@ const client = {
     outDir: folder("dist/client"),
     emptyOutDir: true,
     manifest: true,
-    // Compared with licenses.txt by a test.
+    // Compared with licenses.html by a test.
     license: { fileName: ".vite/license.json" },
     target: "baseline-widely-available",
     // Inlined files are data: URLs, which the Content-Security-Policy allows for images only.

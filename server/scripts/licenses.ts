@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { escapeHtml } from "#server/http/escape-html.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 interface LockedPackage {
@@ -12,13 +13,13 @@ interface LockedPackage {
 
 const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
-/** Writes `licenses.txt` for the page /licenses. */
+/** Writes the page /licenses. */
 export function licenses(): Plugin {
   return {
     name: "sofra:licenses",
     apply: "build",
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: "licenses.txt", source: licenseTexts() });
+      this.emitFile({ type: "asset", fileName: "licenses.html", source: licensesPage() });
     },
   };
 }
@@ -47,3 +48,7 @@ export function licenseTexts(): string {
     )
     .join(`\n\n${"-".repeat(80)}\n\n`);
 }
+
+const licensesPage = () => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Licenses</title>
+<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<main style="white-space: pre-wrap; overflow-wrap: anywhere"><h1>Licenses</h1>${escapeHtml(licenseTexts())}</main></html>`;

@@ -405,6 +405,18 @@ test("a page has title and description before its code is loaded, if they are in
   expect(await text({ "Accept-Language": "fr" })).toEqual([]);
 });
 
+test("a guest's invitation has the photo of the ninth dish before its code is loaded", async () => {
+  const photos = [..."abcdef0123"].map((digit) => `/images/${digit.repeat(64)}.jpg`);
+  const { token } = await buildInvitation(db, { createdBy: (await buildUser(db)).id });
+  const images = async () =>
+    (await read(`/menu/${token}`)).page
+      .querySelectorAll("#root img")
+      .map((image) => image.getAttribute("src"));
+  expect(await images()).toEqual([]);
+  for (const photo of photos) await buildDish(db, { images: [photo] });
+  expect(await images()).toEqual([photos[1]]);
+});
+
 test("a dish's page has its first photo before its code is loaded", async () => {
   const photo = `/images/${"a".repeat(64)}.jpg`;
   const dish = await buildDish(db, { images: [photo, `/images/${"b".repeat(64)}.jpg`] });

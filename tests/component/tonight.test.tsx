@@ -118,7 +118,7 @@ test("what begins today for tomorrow is a line, with the face of who cooks tonig
     "Begin todayBeansSoak the beans overnight.",
   );
   expect(screen.queryByText("Of yesterday's answer")).toBeNull();
-  await screen.findByRole("button", { name: "I cook", pressed: true });
+  await screen.findByRole("button", { name: "AM, I cook", pressed: true });
 });
 
 test("an evening without a plan offers ideas, each planned by one press", async () => {

@@ -307,11 +307,11 @@ test("a press says that one cooks, another takes it back, and taking over from a
   const press = async (name: string, pressed: boolean) =>
     user.click(await screen.findByRole("button", { name, pressed }));
   await press("I cook", false);
-  await press("I cook", true);
+  await press("TM, I cook", true);
   await screen.findByRole("button", { name: "I cook", pressed: false });
   meals = meals.map((meal) => ({ ...meal, cook: ann }));
   await client.invalidateQueries();
-  await press("Ann cooks", false);
+  await press("A, Ann cooks", false);
   await expectToast("You cook", "Soup");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await waitFor(() => expect(sent.map(({ body }) => body.cookId)).toEqual([me.id, null, me.id, "ann"]));

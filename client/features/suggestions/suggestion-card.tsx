@@ -41,11 +41,11 @@ export function SuggestionCard(props: SuggestionCardProps) {
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex flex-wrap items-center gap-3 p-3">
+      <div className="relative flex gap-3 p-3">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
           <MenuPhotos dishes={suggestion.dishes} className="h-full" />
         </span>
-        <div className="min-w-0 flex-1 basis-40 text-sm">
+        <div className="min-w-0 flex-1 text-sm">
           <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
             {suggestion.title}
           </h3>
@@ -59,36 +59,39 @@ export function SuggestionCard(props: SuggestionCardProps) {
               <Check /> {t`Accepted`}
             </Badge>
           )}
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={detailsId}
-            aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
-            onClick={onToggle}
-            className="text-brand underline underline-offset-4 after:absolute after:inset-0"
-          >
-            {isOpen ? t`Hide Details` : t`View Details`}
-          </button>
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={detailsId}
+              aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
+              onClick={onToggle}
+              className="text-brand underline underline-offset-4 after:absolute after:inset-0"
+            >
+              {isOpen ? t`Hide Details` : t`View Details`}
+            </button>
+            {isPending(suggestion) ? (
+              <Button
+                size="sm"
+                variant={isOpen ? "primary" : "secondary"}
+                aria-label={t`Accept Menu ${name}`}
+                onClick={() => actions.accept(suggestion)}
+                className="relative z-10 mt-1"
+              >
+                {t`Accept Menu`}
+              </Button>
+            ) : (
+              <LinkButton
+                to={`/menus?menu=${suggestion.id}`}
+                variant="secondary"
+                size="sm"
+                className="relative z-10 mt-1"
+              >
+                {t`View menu`}
+              </LinkButton>
+            )}
+          </div>
         </div>
-        {isPending(suggestion) ? (
-          <Button
-            size="sm"
-            aria-label={t`Accept Menu ${name}`}
-            onClick={() => actions.accept(suggestion)}
-            className="relative z-10"
-          >
-            {t`Accept Menu`}
-          </Button>
-        ) : (
-          <LinkButton
-            to={`/menus?menu=${suggestion.id}`}
-            variant="secondary"
-            size="sm"
-            className="relative z-10"
-          >
-            {t`View menu`}
-          </LinkButton>
-        )}
       </div>
       <div id={detailsId}>
         {isOpen && (

@@ -3,7 +3,9 @@ import { ChefHat } from "lucide-react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
+import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { initials } from "#client/lib/initials.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Meal } from "#shared/meals.api.ts";
@@ -24,7 +26,8 @@ export function MealCook({ meal }: { meal: Meal }) {
     });
   return (
     <IconButton
-      label={cook && !isOwn ? t`${name} cooks` : t`I cook`}
+      // The name contains the text that is seen.
+      label={joinWords([cook && initials(cook), cook && !isOwn ? t`${name} cooks` : t`I cook`])}
       aria-pressed={isOwn}
       onClick={take}
       className="relative z-10"

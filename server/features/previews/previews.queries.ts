@@ -1,7 +1,8 @@
-import { and, eq, not, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
+import { pickStrip } from "#shared/first-view/guest-view.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
 /** SQL for the name of the first photo that is stored here; null if all are external. */
@@ -31,4 +32,11 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
     .from(menus)
     .where(and(eq(menus.id, id), not(isPending)));
   return menu;
+}
+
+/** Returns the first photo above a guest's invitation, if it is among the newest. */
+export async function findStripPhoto(db: DbOrTx): Promise<string | undefined> {
+  const image = sql<string | null>`${dishes.images}[1]`;
+  const newest = db.select({ image }).from(dishes).orderBy(desc(dishes.createdAt), desc(dishes.id));
+  return pickStrip(await newest.limit(30))[0]?.image ?? undefined;
 }

@@ -104,7 +104,7 @@ function cardFinder(
 async function tagsOf(
   { db, env }: Deps,
   req: Request,
-  { title, description, picturePath, picture, dish }: LinkCard,
+  { title, description, picturePath, picture, dish, stripPhoto }: LinkCard,
   { page, hasText }: { page: VisitorPage["page"]; hasText: boolean },
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);
@@ -112,8 +112,8 @@ async function tagsOf(
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
-  const photo = name === undefined ? undefined : photoAddress(name);
-  const [largePhoto] = (await listLargeImages(db, [photo])) ?? [];
+  const photo = name === undefined ? stripPhoto : photoAddress(name);
+  const [largePhoto] = stripPhoto ? [] : ((await listLargeImages(db, [photo])) ?? []);
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {
     siteName: picture.signature,

@@ -12,7 +12,7 @@ import { directionOf, type Language } from "#shared/languages.ts";
 import { SHARE_FIELDS, SHARE_PATH, SHARED_PATH } from "#shared/share-target.ts";
 
 /** Written by the build (server/scripts/licenses.ts). */
-const LICENSES = path.join(projectRoot, "dist", "server", "licenses.txt");
+const LICENSES = path.join(projectRoot, "dist", "server", "licenses.html");
 
 const { photos, ...textFields } = SHARE_FIELDS;
 
@@ -78,7 +78,7 @@ export function manifestRoutes({ env }: Pick<Deps, "env">): Router {
     router.get(address, (_req, res) => res.redirect(302, at(target)));
   router.get(
     "/licenses",
-    staticResponse("text/plain", () => readFile(LICENSES, "utf8")),
+    staticResponse("text/html", () => readFile(LICENSES, "utf8")),
   );
   router.use("/.well-known", () => {
     throw notFound("Page");

@@ -48,7 +48,7 @@ export const DishCard = memo(function DishCard({
       {...card}
       className="relative flex h-[26.25rem] flex-col [contain-intrinsic-size:auto_26.25rem] [content-visibility:auto]"
     >
-      <div className="relative min-h-46 flex-1" {...photo}>
+      <div className="relative min-h-24 flex-1" {...photo}>
         <DishCardPhoto
           dish={dish}
           color={color}

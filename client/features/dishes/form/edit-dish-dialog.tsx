@@ -61,7 +61,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
         onBusyChange={setPreparing}
       />
       {current.data && (
-        <div className="mt-4 border-t border-line pt-4">
+        <div className="border-t border-line py-1">
           <FoodLabels dish={current.data} />
         </div>
       )}

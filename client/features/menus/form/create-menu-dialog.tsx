@@ -4,15 +4,15 @@ import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
-import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
-import { useMenuStep } from "./menu-steps.tsx";
+import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
 
 /** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {
@@ -38,6 +38,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);
+  const hasNext = useMediaQuery("(width < 48rem)") && step === "when";
   const choose = () => setStep("what");
   const next = form.handleSubmit(choose, (errors) => {
     if (Object.keys(errors).some((field) => field !== "dishIds")) return;
@@ -59,23 +60,21 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
       size="xl"
       title={t`Create Event Menu`}
       dirty={form.formState.isDirty || preparing}
-      onSubmit={save}
+      onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
-          {step === "when" && (
-            <Button onClick={() => void next()} className="md:hidden">
-              {t`Choose dishes`}
-            </Button>
+          {hasNext ? (
+            <Button type="submit">{t`Choose dishes`}</Button>
+          ) : (
+            <DialogSubmit
+              disabled={chosen === 0}
+              pending={create.isPending || preparing}
+              pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
+            >
+              {t`Create Menu`}
+            </DialogSubmit>
           )}
-          <DialogSubmit
-            className={step === "when" ? "max-md:hidden" : undefined}
-            disabled={chosen === 0}
-            pending={create.isPending || preparing}
-            pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
-          >
-            {t`Create Menu`}
-          </DialogSubmit>
         </div>
       }
     >

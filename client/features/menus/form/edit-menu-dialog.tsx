@@ -15,10 +15,9 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { ChosenCount } from "./chosen-count.tsx";
 import { MenuFields } from "./menu-fields.tsx";
 import { editMenuForm, valuesOf, menuFieldLabels, type MenuFormValues } from "./menu-form.ts";
-import { useMenuStep } from "./menu-steps.tsx";
+import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);

@@ -58,6 +58,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
               {...register("title")}
               maxLength={MAX_TITLE}
               autoComplete="off"
+              enterKeyHint={dateRequired ? "next" : undefined}
               placeholder={t`Sunday dinner`}
             />
           </Field>

@@ -1,4 +1,4 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useLayoutEffect, useRef, useState } from "react";
 import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
@@ -28,9 +28,10 @@ interface MenuStepsProps {
 /** Switches between the two steps of the menu dialogs on phones. */
 export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
   const steps = useRef<HTMLDivElement>(null);
-  // The button that led here is gone.
+  // The button or field that led here is gone.
   useLayoutEffect(() => {
-    if (step === "what" && document.activeElement === document.body) {
+    const focused = document.activeElement;
+    if (step === "what" && (focused === document.body || !focused?.getClientRects().length)) {
       steps.current?.querySelector<HTMLElement>("input:checked")?.focus();
     }
   }, [step]);
@@ -46,5 +47,13 @@ export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
         onChange={onStep}
       />
     </div>
+  );
+}
+
+export function ChosenCount({ count }: { count: number }) {
+  return (
+    <p role="status" className="min-w-0 flex-1 text-sm text-muted">
+      {plural(count, { 0: "No dishes chosen", one: "# dish chosen", other: "# dishes chosen" })}
+    </p>
   );
 }

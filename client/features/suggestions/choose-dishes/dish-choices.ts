@@ -33,16 +33,3 @@ export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: 
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
-
-/** Photos in the strip above the invitation. */
-export const STRIP_LENGTH = { phone: 1, wide: 6, fewest: 3 };
-/** Cards in the first screen of a phone and of a desktop. */
-const FIRST_CARDS = { phone: 4, wide: 8 };
-
-/** Returns the dishes of the strip, other ones than the first cards; none if there are few photos. */
-export function pickStripDishes(dishes: readonly GuestDish[]): GuestDish[] {
-  const inOrder = [...dishes.slice(FIRST_CARDS.wide), ...dishes.slice(FIRST_CARDS.phone, FIRST_CARDS.wide)];
-  // Photos on other hosts can have any size.
-  const own = inOrder.filter(({ image }) => image?.startsWith("/images/"));
-  return own.length < STRIP_LENGTH.fewest ? [] : own.slice(0, STRIP_LENGTH.wide);
-}
