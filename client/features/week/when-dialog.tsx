@@ -84,7 +84,10 @@ function ChooseDay({ id }: { id: number }) {
           <DayChoices
             from={today()}
             query={listed ? undefined : dish}
-            onChoose={(day) => planOnce([{ day, slot, guestIds, dishId: id }], { onSuccess })}
+            onChoose={(day) => {
+              planOnce([{ day, slot, guestIds, dishId: id }]);
+              void close();
+            }}
             eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
           />
           {groups.map(

@@ -1,5 +1,13 @@
-import { createContext, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
-import { useSearchParams } from "react-router-dom";
+import {
+  createContext,
+  Suspense,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from "react";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
@@ -22,21 +30,23 @@ export function useOpenDialog(): OpenDialog {
 /** A dialog that is opened by a URL parameter. */
 export type AddressedDialog = ComponentType<{ value: string }>;
 
-type Layer = readonly [param: string, Dialog: AddressedDialog];
+interface Layers {
+  layers: readonly (readonly [param: string, Dialog: AddressedDialog])[];
+  params: URLSearchParams;
+}
 
 /**
  * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
  * the layers below it.
  */
-export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
-  const [params] = useSearchParams();
+export function AddressedDialogs({ layers, params }: Layers) {
   const [lowest, ...above] = layers;
   if (!lowest) return null;
   const [param, Dialog] = lowest;
   return (
     <Suspense fallback={null}>
-      <Addressed param={param} Dialog={Dialog} />
-      <UpperLayers layers={above} isBelowOpen={params.has(param)} />
+      <Addressed param={param} Dialog={Dialog} current={params.get(param)} />
+      <UpperLayers layers={above} params={params} isBelowOpen={params.has(param)} />
     </Suspense>
   );
 }
@@ -45,20 +55,28 @@ export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
  * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
  * screen readers.
  */
-function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
+function UpperLayers({ isBelowOpen, ...layers }: Layers & { isBelowOpen: boolean }) {
   const [isWaiting, setIsWaiting] = useState(isBelowOpen);
   useEffect(() => {
     setIsWaiting(false);
   }, []);
-  return isWaiting ? null : <AddressedDialogs layers={layers} />;
+  return isWaiting ? null : <AddressedDialogs {...layers} />;
 }
 
-function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }) {
-  const [params] = useSearchParams();
-  const value = params.get(param);
-  const isOpen = value !== null;
+interface AddressedProps {
+  param: string;
+  Dialog: AddressedDialog;
+  /** The value of the parameter. */
+  current: string | null;
+}
+
+function Addressed({ param, Dialog, current }: AddressedProps) {
   // A closing dialog keeps its content. `key` resets the state for each opening.
-  const [shown, setShown] = useState({ value, isOpen, key: 0 });
+  const [shown, setShown] = useState({ value: current, isOpen: current !== null, key: 0 });
+  // Until its code is loaded, the page stays as it is: React would show a fallback for at least 300 ms.
+  const deferred = useDeferredValue(current);
+  const value = shown.value === null ? deferred : current;
+  const isOpen = value !== null;
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
     setShown({
       value: value ?? shown.value,
