@@ -29,7 +29,7 @@ export class ApiError extends Error {
   }
 
   get issues(): NonNullable<Failure["issues"]> {
-    return this.#failure ? translateIssues(this.#failure) : [];
+    return translateIssues(this.#failure);
   }
 }
 

@@ -28,5 +28,5 @@ export const failureMessage = (failure: Failure) =>
     : failureText({ ...failure, ...failure.issues?.find(({ message }) => message === failure.message) });
 
 /** Returns the issues of fields, worded. */
-export const translateIssues = ({ issues = [] }: Failure) =>
+export const translateIssues = ({ issues = [] }: Partial<Failure> = {}) =>
   issues.map((issue) => ({ ...issue, message: failureText(issue) }));
