@@ -44,8 +44,8 @@ import { createSignInProvider } from "./features/provider-accounts/sign-in-provi
 import { publicRoutes } from "./features/public/public.routes.ts";
 import { pushRoutes } from "./features/push/push.routes.ts";
 import { searchRoutes } from "./features/search/search.routes.ts";
-import { pageLanguage } from "./features/settings/page-language.service.ts";
 import { settingsRoutes } from "./features/settings/settings.routes.ts";
+import { pageLanguage } from "./features/settings/settings.service.ts";
 import { shoppingRoutes } from "./features/shopping/shopping.routes.ts";
 import { suggestionsRoutes } from "./features/suggestions/suggestions.routes.ts";
 import { systemRoutes } from "./features/system/system.routes.ts";

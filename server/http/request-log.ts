@@ -1,8 +1,32 @@
-import type { RequestHandler } from "express";
+import { randomBytes } from "node:crypto";
+import type { Request, RequestHandler, Response } from "express";
 import type { Deps } from "#server/deps.ts";
 import { redactUrl } from "#server/log.ts";
 import { onClose } from "./on-close.ts";
-import { assignRequestId } from "./request-id.ts";
+
+/** Identifies the process; ids append a counter. Short enough to read out on the phone. */
+const start = randomBytes(3).toString("hex");
+let made = 0;
+
+/** Ids of proxies: UUIDs, trace ids. */
+const SANE = /^[\w.-]{6,64}$/;
+
+/**
+ * Sets `X-Request-Id` and returns the id. Keeps the id of the request only behind TRUST_PROXY, because others could write
+ * arbitrary text into the log.
+ */
+function assignRequestId(req: Request, res: Response): string {
+  const given = req.get("x-request-id");
+  const id =
+    given !== undefined && SANE.test(given) && isFromProxy(req) ? given : `${start}-${(++made).toString(36)}`;
+  res.set("X-Request-Id", id);
+  return id;
+}
+
+function isFromProxy(req: Request): boolean {
+  const isTrusted = req.app.get("trust proxy fn") as (address: string, hop: number) => boolean;
+  return isTrusted(req.socket.remoteAddress ?? "", 0);
+}
 
 /** Logs one line per response; pages, files and cached responses at level debug. Errors are logged in on-error.ts. */
 export function requestLog({ log }: Pick<Deps, "log">): RequestHandler {

@@ -2,7 +2,6 @@ import type { EventAttributes, HeaderAttributes } from "ics";
 import type { Env } from "#server/env.ts";
 import type { I18n } from "#server/lib/i18n.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { foldLines } from "./fold-lines.ts";
 
 /** The library takes up to a millisecond for a description of 500 characters, and up to 5 ms for one of 2,000. */
 const ENTRIES_AT_ONCE = 5;
@@ -53,4 +52,27 @@ export async function writeCalendar(
     parts.push(text.slice(text.indexOf("\r\nBEGIN:VEVENT") + "\r\n".length, text.lastIndexOf(END)));
   }
   return [...parts, `${END}\r\n`].join("");
+}
+
+const MAX_OCTETS = 75;
+
+/** Folds the lines of an iCalendar file at 75 octets (RFC 5545, 3.1); `ics` counts characters, which may have four each. */
+function foldLines(text: string): string {
+  return text.replaceAll("\r\n\t", "").split("\r\n").map(fold).join("\r\n");
+}
+
+function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
+  let folded = "";
+  let octets = 0;
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    octets += length;
+    if (octets > MAX_OCTETS) {
+      folded += "\r\n\t";
+      octets = 1 + length;
+    }
+    folded += character;
+  }
+  return folded;
 }

@@ -1,8 +1,13 @@
+import type { RequestHandler } from "express";
 import type * as z from "zod/mini";
-import { transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { type Database, type DbOrTx, transact, type Transaction } from "#server/database/db.ts";
+import type { Deps } from "#server/deps.ts";
+import { asksForPage } from "#server/http/client/client-files.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
-import { languageOf, type Language } from "#shared/languages.ts";
+import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
+import { type Language, languageOf } from "#shared/languages.ts";
 import type { settingsChanges } from "#shared/public.api.ts";
+import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { findTimeZone, publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 
 export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
@@ -44,4 +49,15 @@ export async function isLinksOnly(db: DbOrTx): Promise<boolean> {
 
 export async function requireOpenAccess(db: DbOrTx): Promise<void> {
   if (await isLinksOnly(db)) throw failure(403, "invitation_needed");
+}
+
+/** Chooses the language of the members' pages, which is the household's if neither member nor browser have a known one. */
+export function pageLanguage({ db }: Pick<Deps, "db">): RequestHandler {
+  return async (req, res, next) => {
+    if (visitorPageAt(req.path) || !asksForPage(req)) return next();
+    res.vary(LANGUAGE_VARIES);
+    // Pages are also sent while the database is unavailable.
+    res.locals.language = requestLanguage(req) ?? (await readLanguage(db).catch(() => "en" as const));
+    next();
+  };
 }
