@@ -2,7 +2,8 @@
 // modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
 // Also fails if a file uses what another folder keeps to itself: its parts/, its routes or queries, a relative path into it.
 // Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name, and if
-// a list of pages for loading scripts lacks a visitors' page or names a page that does not exist.
+// a list of pages for loading scripts lacks a visitors' page or names a page that does not exist, or CONTRIBUTING.md a file or
+// name that does not.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -87,9 +88,33 @@ for (const list of PAGE_LISTS) {
   for (const page of listed)
     if (!existsSync(`client/${page}.tsx`)) problems.push(`${list} names ${page}, which does not exist`);
 }
+problems.push(...namesMissing(readFileSync("CONTRIBUTING.md", "utf8")));
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);
   process.exitCode = 1;
+}
+
+/** Files, and names in the code, except those of its examples. @param {string} guide */
+function namesMissing(guide) {
+  const examples = ["client/pages/help.page.tsx", "Help", "HelpPage", "mela.ts", "spiciness"];
+  const files = ["client", "docs", "migrations", "server", "shared", "tests"].flatMap((top) =>
+    readdirSync(top, { recursive: true, encoding: "utf8" }).map(
+      (name) => `/${top}/${name.replaceAll(path.sep, "/")}`,
+    ),
+  );
+  const code = files
+    .filter((file) => /\.(tsx?|mjs|sql)$/.test(file))
+    .map((file) => readFileSync(`.${file}`, "utf8"));
+  return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(
+    ([, name = ""]) => {
+      const isFile = name.includes(".");
+      const exists = isFile
+        ? files.some((file) => file.endsWith(`/${name}`))
+        : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+      const isExample = examples.some((example) => name.endsWith(example));
+      return exists || isExample ? [] : `CONTRIBUTING.md names ${name}, which does not exist`;
+    },
+  );
 }
 
 /** @param {string} file */
