@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RequestHandler } from "express";
 import { createApp } from "#server/app.ts";
@@ -7,11 +9,11 @@ import { createDatabase, createPool } from "#server/database/db.ts";
 import { isUpToDate } from "#server/database/migrations.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import type { Deps } from "#server/deps.ts";
-import { DEFAULT_PORT, readEnv, type Env } from "#server/env.ts";
+import { DEFAULT_PORT, type Env, readEnv } from "#server/env.ts";
 import { requireSameSecret } from "#server/features/auth/session-secret.service.ts";
 import {
-  getSetupAddress,
   createFirstAdmin,
+  getSetupAddress,
   requireUncommonAdminPassword,
 } from "#server/features/auth/setup.service.ts";
 import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
@@ -23,7 +25,6 @@ import { createLogger } from "#server/log.ts";
 import { gracefulShutdown, onStop } from "./graceful-shutdown.ts";
 import { createHttpServer } from "./http-server.ts";
 import { isInContainer, isLocalhostOnly, lanUrls } from "./lan-urls.ts";
-import { listen } from "./listen.ts";
 import { loadEnvironment } from "./load-environment.ts";
 import { openDatabase, retryUntilAvailable } from "./open-database.ts";
 import { sessionSecret } from "./session-secret.ts";
@@ -132,4 +133,39 @@ function printAddresses(env: Env): void {
   if (isLocalhostOnly(env)) {
     console.log("Only this computer can connect. To allow other devices, start with HOST=0.0.0.0");
   }
+}
+
+const PORTS_TRIED = 50;
+
+/**
+ * Listens on HOST and PORT. If PORT is not set and the default port is in use, tries the next ones.
+ * @returns the port
+ * @throws StartError if the server cannot listen there
+ */
+async function listen(server: Server, env: Pick<Env, "host" | "port" | "portWasChosen">): Promise<number> {
+  const last = env.portWasChosen ? env.port : env.port + PORTS_TRIED;
+  for (let port = env.port; ; port++) {
+    try {
+      server.listen(port, env.host);
+      await once(server, "listening");
+      return (server.address() as AddressInfo).port;
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code;
+      if (code !== "EADDRINUSE" || port === last) throw new StartError(sentenceFor(code, env));
+    }
+  }
+}
+
+function sentenceFor(
+  code: string | undefined,
+  { host, port, portWasChosen }: Pick<Env, "host" | "port" | "portWasChosen">,
+) {
+  if (code === "EADDRINUSE" && portWasChosen) {
+    return `Port ${port} is in use by another program. Stop that program or set PORT to another port.`;
+  }
+  if (code === "EADDRINUSE")
+    return `Ports ${port} to ${port + PORTS_TRIED} are all in use. Set PORT to a free port.`;
+  if (code === "EACCES")
+    return `This account is not allowed to listen on port ${port}. Set PORT to a port from 1024 on.`;
+  return `HOST is "${host}", but this computer cannot listen there (${code}). Set HOST to one of its own addresses.`;
 }
