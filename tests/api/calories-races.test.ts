@@ -24,10 +24,18 @@ test("fifty concurrent requests for one dish in two processes ask the provider o
   const member = await asMember();
   const dish = await buildDish(db);
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
-  provider.answer(after(2_000, estimates()));
+  const { reply, release } = held(estimates());
+  provider.answer(reply);
   const Cookie = cookieHeader(member);
-  const ask = (at: string) =>
-    fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, { method: "POST", headers: { Cookie } });
+  let refusals = 0;
+  const ask = async (at: string) => {
+    const answer = await fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, {
+      method: "POST",
+      headers: { Cookie },
+    });
+    if (answer.status === 409 && ++refusals === 49) release();
+    return answer;
+  };
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, number) => ask(number % 2 ? origin : second)),
   );

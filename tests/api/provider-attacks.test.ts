@@ -18,7 +18,7 @@ const variables = {
   OIDC_CLIENT_SECRET: CLIENT_SECRET,
   RATE_LIMIT_SCALE: "1000",
 };
-const { asMember, asVisitor, db, deps } = await startApp(variables);
+const { asVisitor, db, deps } = await startApp(variables);
 
 beforeEach(async () => {
   provider.reset();
@@ -157,12 +157,14 @@ describe("a provider without an optional part of the protocol signs in:", () => 
 });
 
 test("an account is not linked if the password was reset while the member was at the provider", async () => {
-  const member = await asMember();
+  const { id, username } = await buildUser(db);
+  const member = await newApp();
+  await member.post("/api/auth/login", { username, password: TEST_PASSWORD }).expect(200);
   const { body } = await member
     .post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD })
     .expect(200);
   const reset = async (res: ServerResponse) => {
-    await transact(db, (tx) => setPassword(tx, member.user.id, "x", { editedBy: null }));
+    await transact(db, (tx) => setPassword(tx, id, "x", { editedBy: null }));
     res.writeHead(200, { "Content-Type": "application/json" }).end('{"sub":"berta"}');
   };
   provider.lies = { claims: { sub: "berta" }, instead: { "/userinfo": (res) => void reset(res) } };
