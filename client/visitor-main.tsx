@@ -26,7 +26,10 @@ allowTranslation();
 ignoreComposedKeys();
 receiveFiles();
 const page = openVisitorPage(currentPath(), new URLSearchParams(window.location.search));
-void loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" })).then(() =>
+const texts = loadTexts(import.meta.glob<Catalog>("../shared/locales/*/visitors.po", { import: "default" }));
+// The server's first view is painted before React replaces it, in a window that is seen.
+const painted = document.hidden || new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+void Promise.all([texts, painted]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>{page}</ErrorBoundary>

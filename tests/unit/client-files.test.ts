@@ -73,7 +73,9 @@ it.each([
 
 it("a member's page preloads its scripts, except those in the HTML already", async () => {
   const { text } = await page("/dishes").set("Cookie", "sofra=s%3Aabc");
-  const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+  const named = [
+    ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)">/g),
+  ];
   expect(named.map(([, address]) => address)).toEqual([
     "/assets/app-1.js",
     "/assets/frame-1.js",
@@ -93,7 +95,9 @@ it("a page of members and the sign-in page preload their texts", async () => {
   const open = (path: string, cookie: string) =>
     request(turkish).get(path).set({ Accept: "text/html", Cookie: cookie });
   const signedIn = await open("/dishes", "sofra=s%3Aabc");
-  expect(signedIn.text).toContain('<link rel="modulepreload" crossorigin href="/assets/members-tr-1.js">');
+  expect(signedIn.text).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/members-tr-1.js">',
+  );
   for (const [path, texts] of [
     ["/", "sign-in"],
     ["/login", "sign-in"],
@@ -102,22 +106,26 @@ it("a page of members and the sign-in page preload their texts", async () => {
   ] as const) {
     const signedOut = await open(path, "");
     expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
-      '<link rel="modulepreload" crossorigin href="/assets/login-1.js">',
-      `<link rel="modulepreload" crossorigin href="/assets/${texts}-tr-1.js">`,
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js">',
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${texts}-tr-1.js">`,
     ]);
   }
 });
 
 it("a visitors' page preloads its own script", async () => {
   const { text } = await page("/public/dishes/7?key=abc");
-  const named = [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)];
+  const named = [
+    ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)">/g),
+  ];
   expect(named.map(([, address]) => address)).toEqual(["/assets/public-dish-1.js"]);
 });
 
 it("a page without a session has the signed-out tag and preloads only the sign-in page", async () => {
   const { text } = await page("/dishes");
   expect(text).toContain('<meta name="signed-out" content="" />');
-  expect(text.match(/modulepreload[^>]*/g)).toEqual(['modulepreload" crossorigin href="/assets/login-1.js"']);
+  expect(text.match(/modulepreload[^>]*/g)).toEqual([
+    'modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js"',
+  ]);
 });
 
 it("an asset is immutable and compressed if the client accepts that", async () => {

@@ -29,6 +29,9 @@ interface SuggestionCardProps {
   actions: Record<"accept" | "decline", (suggestion: Suggestion) => void>;
 }
 
+/** Above the button that covers the row. */
+const ACTION = { size: "sm", className: "relative z-10 mt-1" } as const;
+
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isOpen, onToggle, actions } = props;
   const titleId = useId();
@@ -72,21 +75,15 @@ export function SuggestionCard(props: SuggestionCardProps) {
             </button>
             {isPending(suggestion) ? (
               <Button
-                size="sm"
+                {...ACTION}
                 variant={isOpen ? "primary" : "secondary"}
                 aria-label={t`Accept Menu ${name}`}
                 onClick={() => actions.accept(suggestion)}
-                className="relative z-10 mt-1"
               >
                 {t`Accept Menu`}
               </Button>
             ) : (
-              <LinkButton
-                to={`/menus?menu=${suggestion.id}`}
-                variant="secondary"
-                size="sm"
-                className="relative z-10 mt-1"
-              >
+              <LinkButton {...ACTION} to={`/menus?menu=${suggestion.id}`} variant="secondary">
                 {t`View menu`}
               </LinkButton>
             )}
@@ -128,15 +125,9 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
       <p>{joinFacts(numbers)}</p>
       {acceptedAt && (
         <p>
-          {acceptedBy ? (
-            <Trans>
-              accepted by {by} <TimeAgo at={acceptedAt} />
-            </Trans>
-          ) : (
-            <Trans>
-              accepted <TimeAgo at={acceptedAt} />
-            </Trans>
-          )}
+          <Trans>
+            accepted by {by} <TimeAgo at={acceptedAt} />
+          </Trans>
         </p>
       )}
     </div>

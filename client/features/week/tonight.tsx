@@ -28,7 +28,7 @@ const whenOf = ({ day, slot }: Coming): string =>
 export function Tonight() {
   const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
-  if (isPending) return <Skeleton shape="card" className="h-130 md:h-100" />;
+  if (isPending) return <Skeleton shape="card" className="h-[calc(75vw+10rem)] md:h-100" />;
   if (query.isLoadingError) return <ErrorLine query={query} />;
   const planned = coming.filter(({ meal, menu }) => meal ?? menu);
   if (!first || planned.length + ideas.length === 0) return null;
@@ -49,7 +49,7 @@ export function Tonight() {
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && (
-        <Suspense fallback={<Skeleton shape="card" className="h-130 md:h-80" />}>
+        <Suspense fallback={<Skeleton shape="card" className="h-[calc(75vw+10rem)] md:h-80" />}>
           <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} />
         </Suspense>
       )}

@@ -40,7 +40,8 @@ export function modulePreloads(
   const file = path.join(folder, ".vite", "manifest.json");
   if (!existsSync(file)) return () => "";
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
-  const tagOf = (file: string) => `<link rel="modulepreload" crossorigin href="${basePath}/${file}">`;
+  const tagOf = (file: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${basePath}/${file}">`;
   const tagsOf = (entry: string, pages: Record<string, string>, frame: string[] = []) => {
     const known = filesOf(manifest, [entry]);
     return new Map(
