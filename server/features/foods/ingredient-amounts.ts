@@ -50,13 +50,11 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
 }
 
 /** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
-export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
-  return readPlaces(ingredients, servings).amounts;
-}
+export const ingredientAmounts = (ingredients: string, servings: number | null) =>
+  readPlaces(ingredients, servings).amounts;
 
-function readPlaces(ingredients: string, servings: number | null): Places {
-  return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
-}
+const readPlaces = (ingredients: string, servings: number | null) =>
+  recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 
 function readAmounts(ingredients: string, servings: number | null): Places {
   const amounts: IngredientAmount[] = [];

@@ -69,12 +69,7 @@ export function withOtherNumbers(
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-interface Surroundings {
-  number: string;
-  unit: Unit | null;
-  before: string;
-  behind: string;
-}
+type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
