@@ -40,7 +40,7 @@ const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
-const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1/2\s${anyOf(words("numbered"))}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
@@ -124,7 +124,7 @@ function amountLast(text: string, at: number): Start | null {
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
-  if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
+  if (!found || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
