@@ -130,24 +130,12 @@ function unfold(line: string, isForKey: boolean): string[] {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
     const items = listedItems(sentence.slice(start.length), isForKey);
     if (items.length === 0) continue;
-    const before = [
-      ...sentences.slice(0, index),
-      start
-        .trimEnd()
-        .replace(/[:–-]$/u, "")
-        .trimEnd(),
-    ];
+    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
     const others = sentences.slice(index + 1);
     const facts = others.slice(-2).filter((other) => isFact(other, true));
     const after = others.filter((other) => !facts.includes(other)).join(" ");
-    const heading = INSTRUCTIONS_IN_LINE.exec(after);
-    return [
-      ...before,
-      ...items,
-      after.slice(0, heading?.index ?? 0),
-      after.slice(heading?.index ?? 0),
-      ...facts,
-    ];
+    const steps = INSTRUCTIONS_IN_LINE.exec(after)?.index ?? 0;
+    return [...before, ...items, after.slice(0, steps), after.slice(steps), ...facts];
   }
   return [line];
 }
@@ -262,15 +250,11 @@ function sortLines(lines: string[], isForKey: boolean): Parts {
   return parts;
 }
 
+/** Of each line */
+type Kinds = Record<"areIngredients" | "areFacts", boolean[]> & { headings: unknown[] };
+
 /** The first line is the title, whatever it looks like, unless ingredients follow without one. */
-function keepTitle(
-  lines: string[],
-  {
-    headings,
-    areIngredients,
-    areFacts,
-  }: { headings: unknown[]; areIngredients: boolean[]; areFacts: boolean[] },
-): void {
+function keepTitle(lines: string[], { headings, areIngredients, areFacts }: Kinds): void {
   const first = lines.findIndex((line) => line !== "" && !isNoise(line));
   const line = lines[first] ?? "";
   if (line.length > LONGEST_TITLE) return;
@@ -346,20 +330,14 @@ function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
   const end = parts.head.findLastIndex((line, index) => index < stepsStart && line !== "") + 1;
   const isNone = (line: string) =>
     line === "" || isStep(line) || /[!?]$/u.test(line) || countWords(line) >= SENTENCE_WORDS;
-  // The first line is the name.
-  const start = Math.max(
-    parts.head.findIndex(Boolean) + 1,
-    parts.head.findLastIndex((line, index) => index < end && isNone(line)) + 1,
-  );
+  const name = parts.head.findIndex(Boolean);
+  const start = parts.head.slice(0, end).findLastIndex((line, at) => at <= name || isNone(line)) + 1;
   const found = parts.head.slice(start, end);
   if (found.some(isIngredient) || found.length > 2) parts.ingredients = parts.head.splice(start, end - start);
 }
 
 /** The title and what else is above the ingredients. */
-function readHead(
-  head: string[],
-  isForKey: boolean,
-): { title: string; description: string[]; facts: string[] } {
+function readHead(head: string[], isForKey: boolean) {
   const texts = head.filter((line) => line !== "" && !/^https?:\/\/\S+$/iu.test(line));
   const isName = (line: string) =>
     line.length <= LONGEST_INGREDIENT &&

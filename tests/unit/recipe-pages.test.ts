@@ -118,7 +118,7 @@ describe("steps in JSON-LD", () => {
     ],
     ["a heading as a step", ["Modo de preparo", "Ferva.", "Method:", "Frite."], "Ferva.\nFrite."],
     ["numbers without spaces", "1.Heat the oil. 2.Fry.", "Heat the oil.\nFry."],
-    ["numbers as lines", "Stap 1:\nHeat.\nStap 2:\nFry.", "Heat.\nFry."],
+    ["numbers as lines", "Stap 1:\nHeat.\nSTEP 2.:\nFry.", "Heat.\nFry."],
     ["a number that is no step", "Heat to 180. Fry 2. Serve.", "Heat to 180. Fry 2. Serve."],
     ["keyed objects", { 2: { text: "Fry." }, 1: { text: "Heat." } }, "Heat.\nFry."],
     ["keyed texts", { step1: "Heat.", step2: "Fry." }, "Heat.\nFry."],

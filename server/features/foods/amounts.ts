@@ -4,7 +4,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood, hasTrait } from "./foods.ts";
-import { countWhole, numbersOf, readNumbers } from "./line-amounts.ts";
+import { countWhole, numbersOf, readNumbers, type Numbers } from "./line-amounts.ts";
 import { statedMeasure } from "./line-measures.ts";
 import { takeName } from "./line-name.ts";
 import { findStart, LENGTH_NEXT, OF_FOOD, PURPOSE_FIRST, type Start } from "./line-start.ts";
@@ -19,7 +19,7 @@ import {
   takeWeightOfEach,
 } from "./line-units.ts";
 import { withOtherNumbers } from "./other-numbers.ts";
-import { plainLine, Unread, type Place } from "./plain-line.ts";
+import { plainLine, Unread, type Part, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { isMeasured, measure, WEIGHTS, type Unit } from "./units.ts";
@@ -143,52 +143,37 @@ function readFrom(text: string, start: Start): IngredientLine {
   line.blank(start.read);
   line.at = start.at;
   const numbers = numbersOf(line, start);
+  const isEach = numbers.each.length > 0;
   const isDozen = line.take(DOZEN) !== null;
   // "2 (200 g) steaks", but "2 to 3 (500 g) steaks" weigh 500 g together.
   const isDirect = !numbers.isRange && start.read.start === 0 && /^\s*\(/u.test(line.rest);
-  const inside = takeParentheses(line);
-  const length = start.length ?? (numbers.has ? line.take(LENGTH_NEXT) : null);
-  if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });
-  while (line.clear(MEDIUM));
-  const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(numbers.counted.at(-1)?.text ?? "");
-  const isLargeOne = numbers.counted.length === 1 && Number(numbers.counted[0]?.text) < 10 && takeLarge(line);
-  const found = numbers.has && !isLargeOne ? takeUnit(line, isPart) : null;
-  const inGlass = found?.unit === "glass" && JAR.test(found.place.text) ? findFood(line.rest) : null;
-  // "1 Glas Sauerkirschen", but not "1 Glas Milch"
-  if (found && inGlass && !hasTrait(inGlass, "liquid")) found.unit = "can";
-  const dash = found ? "" : (line.take(DASH)?.text ?? "");
-  const part = found && takePart(line, found);
-  const size = line.clear(SMALL) ? "small" : line.clear(LARGE) || isLargeOne ? "large" : null;
-  if (size) line.clear(LARGE);
-
+  const inside = takeInside(line, start, numbers);
+  const { found, part, size, dash } = takeUnitAndSize(line, numbers);
   const read = readNumbers(line, { numbers, start, found, part });
   const { amounts } = read;
   let { unit } = read;
   let amount = read.count === null ? null : read.count * read.each * (isDozen ? 12 : 1);
   let own = measure(amount, unit);
   // Most lines have one number, and looking for others is slow.
-  const hasMore = /\p{N}/u.test(line.rest);
-  const role = numbers.each.length > 0 ? "size" : "amount";
+  const hasMore = amount !== null && /\p{N}/u.test(line.rest);
   const sum =
     hasMore && amount !== null && unit !== null
-      ? takeSecondAmounts(line, { amount, unit, amounts, inside, role })
+      ? takeSecondAmounts(line, { amount, unit, amounts, inside, role: isEach ? "size" : "amount" })
       : null;
   if (sum) [amount, own] = [sum.amount, sum];
   // "1 400 g can tomatoes": the weight belongs to the unit after it.
   const container = unit !== null && isMeasured(unit) ? takeContainer(line) : null;
   if (container) {
-    const isCounted = numbers.each.length > 0;
-    if (!isCounted) countWhole(amounts);
-    [amount, unit] = [isCounted ? read.count : 1, container.unit];
+    if (!isEach) countWhole(amounts);
+    [amount, unit] = [isEach ? read.count : 1, container.unit];
   }
-  const weight = hasMore && amount !== null ? takeWeightOfEach(line, unit) : undefined;
-  if (weight) inside.push(weight);
+  const weight = hasMore ? takeWeightOfEach(line, unit) : undefined;
   const same = hasMore ? takeSameBehind(line, unit) : undefined;
-  if (same) inside.push(same);
+  inside.push(...[weight, same].filter((one) => one !== undefined));
 
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
   line.take(OF);
-  const { name, notes: behind, namePlace } = takeName(line, unit);
+  const { name, notes, namePlace } = takeName(line, unit);
   if (unit === null && amount !== null) {
     unit = LAST_UNIT.find(([, last]) => last.test(name))?.[0] ?? null;
     own = measure(amount, unit);
@@ -196,10 +181,6 @@ function readFrom(text: string, start: Start): IngredientLine {
   const stating = { amount, unit, isDirect: isDirect || weight !== undefined, own };
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
-  const notes = [(start.before ?? "") + dash, ...insideTexts, purpose, ...behind]
-    .filter((one) => one !== "")
-    .map((one) => one.replaceAll(/^[\s,;(–—-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "))
-    .filter((one) => one !== "");
   return {
     text,
     amount,
@@ -208,9 +189,42 @@ function readFrom(text: string, start: Start): IngredientLine {
     grams: stated?.grams ?? own.grams,
     ml: stated ? stated.ml : own.ml,
     name: read.single ? name.replace(read.single.written, read.single.word) : name,
-    note: notes.length > 0 ? notes.join(", ") : null,
-    amounts: withOtherNumbers(text, amounts, { inside, stating, isEach: numbers.each.length > 0 }),
+    note: noteOf([start.before + dash, ...insideTexts, purpose, ...notes]),
+    amounts: withOtherNumbers(text, amounts, { inside, stating, isEach }),
     unitPlace: start.length ? null : (container?.place ?? found?.place ?? null),
     namePlace,
   };
+}
+
+/** Takes "400 g" of "2 (400 g) cans" and "2-inch" of "1 2-inch piece". */
+function takeInside(line: Unread, start: Start, { has }: Numbers): Part[] {
+  const inside = takeParentheses(line);
+  const length = start.length ?? (has ? line.take(LENGTH_NEXT) : null);
+  if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });
+  return inside;
+}
+
+/** Takes "kilo" and "and a half" of "1 kilo and a half potatoes", and "large" of "2 large eggs". */
+function takeUnitAndSize(line: Unread, { has, counted }: Numbers) {
+  while (line.clear(MEDIUM));
+  const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(counted.at(-1)?.text ?? "");
+  const isLargeOne = counted.length === 1 && Number(counted[0]?.text) < 10 && takeLarge(line);
+  const found = has && !isLargeOne ? takeUnit(line, isPart) : null;
+  const inGlass = found?.unit === "glass" && JAR.test(found.place.text) ? findFood(line.rest) : null;
+  // "1 Glas Sauerkirschen", but not "1 Glas Milch"
+  if (found && inGlass && !hasTrait(inGlass, "liquid")) found.unit = "can";
+  const dash = found ? "" : (line.take(DASH)?.text ?? "");
+  const part = found && takePart(line, found);
+  const isSmall = line.clear(SMALL);
+  const isLarge = !isSmall && (line.clear(LARGE) || isLargeOne);
+  if (isSmall || isLarge) line.clear(LARGE);
+  const size = isSmall ? ("small" as const) : isLarge ? ("large" as const) : null;
+  return { found, part, size, dash };
+}
+
+function noteOf(texts: readonly string[]): string | null {
+  const notes = texts
+    .filter((one) => one !== "")
+    .map((one) => one.replaceAll(/^[\s,;(–—-]+|\s+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
+  return notes.filter((one) => one !== "").join(", ") || null;
 }

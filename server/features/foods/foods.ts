@@ -258,7 +258,8 @@ function rank(name: Name, heads: readonly Word[]): number {
   // French names begin with the food: "beurre demi-sel".
   const isSpice = name.food.aisle === "spices" && name.words.size === 1;
   const isHead = heads.some((word) => name.words.has(word)) && !isSpice;
-  return name.length + (isHead ? 1000 : 0);
+  // "naranja de zumo", not "zumo de naranja"
+  return name.length + (isHead ? 1000 : 0) + (heads.includes([...name.words][0] ?? "") ? 0.5 : 0);
 }
 
 /** Looks up ends instead of trying each, of which there are thousands. */

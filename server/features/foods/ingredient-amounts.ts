@@ -50,13 +50,11 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
 }
 
 /** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
-export function ingredientAmounts(ingredients: string, servings: number | null): IngredientAmount[] {
-  return readPlaces(ingredients, servings).amounts;
-}
+export const ingredientAmounts = (ingredients: string, servings: number | null) =>
+  readPlaces(ingredients, servings).amounts;
 
-function readPlaces(ingredients: string, servings: number | null): Places {
-  return recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
-}
+const readPlaces = (ingredients: string, servings: number | null) =>
+  recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 
 function readAmounts(ingredients: string, servings: number | null): Places {
   const amounts: IngredientAmount[] = [];
@@ -125,13 +123,10 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   const joints =
     joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
   const { unitPlace, namePlace } = line;
-  if (implied !== undefined && implied.trim() !== "") {
-    const form = formOf(
-      implied.trim() + text.slice(end),
-      { start: 0, end: implied.trim().length },
-      UNIT_FORMS,
-    );
-    const many = form ? ` ${form.many}${implied.trim().slice(form.end)}` : implied;
+  const word = implied?.trim() ?? "";
+  if (implied !== undefined && word !== "") {
+    const form = formOf(word + text.slice(end), { start: 0, end: word.length }, UNIT_FORMS);
+    const many = form ? ` ${form.many}${word.slice(form.end)}` : implied;
     return [{ start: end, end, one: implied, many }];
   }
   if (implied) joints.push({ start: end, end, one: implied, many: implied });

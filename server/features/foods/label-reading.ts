@@ -19,10 +19,18 @@ const NEUTRAL = wordSet("neutral");
 const AND = wordSet("and");
 const JOINERS = wordSet("and", "with", "but", "plus", "in", "preposition");
 const OR = wordSet("or", "short or", "nor");
-const WITHOUT = wordSet("without");
-const NOT = wordSet("not");
-const VEGAN = wordSet("vegan");
-const VEGETARIAN = wordSet("vegetarian");
+/** Of a word with several kinds, the last counts. */
+const KINDS = new Map(
+  Object.entries({
+    neutral: NEUTRAL,
+    or: OR,
+    joiner: JOINERS,
+    not: wordSet("not"),
+    without: wordSet("without"),
+    vegetarian: wordSet("vegetarian"),
+    vegan: wordSet("vegan"),
+  }).flatMap(([kind, set]) => [...set].map((word) => [word, kind] as const)),
+);
 const AMBIGUOUS = wordSet("ambiguous");
 const FREE = wordSet("free");
 /** Only with "from": "خالي الدسم" is low in fat. */
@@ -186,11 +194,7 @@ function readTokens(text: string): Token[] {
     .replaceAll(/[- ](?:(?<=\bplant.)(?=based\b)|(?<=\bmeat.)(?=free\b))/gi, "");
   const words = tokenize(plain);
   const tokens: Token[] = [];
-  for (let start = 0; start < words.length;) {
-    const { end, found } = readTokensAt(words, start);
-    tokens.push(...found);
-    start = end;
-  }
+  for (let start = 0; start < words.length;) start = addToken(tokens, words, start);
   return tokens;
 }
 
@@ -207,37 +211,45 @@ export const namesSubstitute = (text: string): boolean =>
 
 const NEUTRAL_KINDS: readonly Token["kind"][] = ["neutral", "number", "joiner", "or"];
 
-function readTokensAt(words: readonly Word[], start: number): { found: Token[]; end: number } {
+type Name = NonNullable<ReturnType<typeof findName>>;
+
+/** Adds what a word, or the name that it begins, means. @returns where the next one begins */
+function addToken(tokens: Token[], words: readonly Word[], start: number): number {
   const word = words[start] ?? "";
   const end = start + 1;
-  const kind = VEGAN.has(word) ? "vegan" : VEGETARIAN.has(word) ? "vegetarian" : null;
-  const diet: Token[] = kind ? [{ kind: "change", change: (food) => substituted(food, kind) }] : [];
+  const kind = KINDS.get(word);
   const food = findName(words, start, isNeutral);
-  // "vegan butter" is also a name.
-  if (kind && !(food && food.end > end)) return { found: diet, end };
-  const isFreeFrom = (FREE.has(word) || FREE_OF.has(word)) && FREE_FROM.has(words[end] ?? "");
-  if (WITHOUT.has(word) || isFreeFrom)
-    return { found: [{ kind: "negation", negation: "without" }], end: isFreeFrom ? end + 1 : end };
-  if (NOT.has(word)) return { found: [{ kind: "negation", negation: "not" }], end };
-  const stem = word.slice(0, -freeEnding(word).length);
-  if (isKnownWord(stem)) return { found: [{ kind: "change", change: exclusionOf(stem) }], end };
-  if (food && (food.end > end || !AMBIGUOUS.has(word) || isAlone(words, start))) {
-    const name = words.slice(start, food.end).join(" ");
-    const behindFree = words[food.end + 1] ?? "";
-    // "free-range", "free of salt"
-    const isFree = FREE.has(words[food.end] ?? "") && behindFree !== "range" && !FREE_FROM.has(behindFree);
-    const after = food.end + (isFree ? 1 : 0);
-    const continuesNegation = isNegationContinued(words, after);
-    const { meaning } = food;
-    const plain = (kind && findName(words, end, isNeutral)?.meaning) ?? meaning;
-    const token: Token = { kind: "food", name, meaning, plain, isFree, continuesNegation };
-    return { found: [...diet, token], end: after };
+  if (kind === "vegan" || kind === "vegetarian") {
+    tokens.push({ kind: "change", change: (plain) => substituted(plain, kind) });
+    // "vegan butter" is also a name.
+    if (!food || food.end === end) return end;
   }
-  if (word === "|" || JOINERS.has(word))
-    return { found: [{ kind: "joiner", isAnd: AND.has(word), isBeforeChange: isChange(words, end) }], end };
-  if (OR.has(word)) return { found: [{ kind: "or" }], end };
-  if (/^\d+$/.test(word)) return { found: [{ kind: "number" }], end };
-  return { found: [{ kind: isNeutral(word) ? "neutral" : "unknown" }], end };
+  const isFreeFrom = FREE_FROM.has(words[end] ?? "") && (FREE.has(word) || FREE_OF.has(word));
+  if (kind === "without" || kind === "not" || isFreeFrom) {
+    tokens.push({ kind: "negation", negation: kind === "not" && !isFreeFrom ? "not" : "without" });
+    return isFreeFrom ? end + 1 : end;
+  }
+  const stem = word.slice(0, -freeEnding(word).length);
+  if (isKnownWord(stem)) tokens.push({ kind: "change", change: exclusionOf(stem) });
+  else if (food && (food.end > end || !AMBIGUOUS.has(word) || isAlone(words, start)))
+    return addFood(tokens, words, start, food);
+  else if (word === "|" || kind === "joiner")
+    tokens.push({ kind: "joiner", isAnd: AND.has(word), isBeforeChange: isChange(words, end) });
+  else if (kind === "or" || kind === "neutral") tokens.push({ kind });
+  else tokens.push({ kind: /^\d+$/.test(word) ? "number" : "unknown" });
+  return end;
+}
+
+function addFood(tokens: Token[], words: readonly Word[], start: number, { meaning, end }: Name): number {
+  const name = words.slice(start, end).join(" ");
+  const behindFree = words[end + 1] ?? "";
+  // "free-range", "free of salt"
+  const isFree = FREE.has(words[end] ?? "") && behindFree !== "range" && !FREE_FROM.has(behindFree);
+  const after = end + (isFree ? 1 : 0);
+  const continuesNegation = isNegationContinued(words, after);
+  const plain = (isDiet(words[start] ?? "") && findName(words, start + 1, isNeutral)?.meaning) || meaning;
+  tokens.push({ kind: "food", name, meaning, plain, isFree, continuesNegation });
+  return after;
 }
 
 /** True for "un" in "un" and "un ve süt". */
@@ -245,6 +257,7 @@ const isAlone = (words: readonly Word[], index: number) =>
   [words[index - 1] ?? "|", words[index + 1] ?? "|"].every((word) => word === "|" || AND.has(word));
 
 const isNeutral = (word: Word) => NEUTRAL.has(word);
+const isDiet = (word: Word) => ["vegan", "vegetarian"].includes(KINDS.get(word) ?? "");
 
 /** "frei" of "nussfrei", or "" */
 const freeEnding = (word: Word) =>
@@ -252,9 +265,7 @@ const freeEnding = (word: Word) =>
 
 function isChange(words: readonly Word[], index: number): boolean {
   const word = words[index] ?? "";
-  return (
-    VEGAN.has(word) || VEGETARIAN.has(word) || freeEnding(word) !== "" || FREE.has(words[index + 1] ?? "")
-  );
+  return isDiet(word) || freeEnding(word) !== "" || FREE.has(words[index + 1] ?? "");
 }
 
 /** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */

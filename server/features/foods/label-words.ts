@@ -112,12 +112,12 @@ function meaningOfWord(word: Word, isNeutral: (word: Word) => boolean): Meaning 
   const stem = /^(.{2,})l[iu]$/.exec(word)?.[1] ?? form?.[1] ?? form?.[2];
   const known = stem === undefined ? undefined : meanings.get(stem);
   if (known) return known;
-  const isPart = ([part]: (typeof starts)[number]) => word.length >= part.length + MIN_REST;
-  const parts = [
-    ...(startsByLetters.get(word.slice(0, 2)) ?? []).filter(([start]) => word.startsWith(start)),
-    ...(endsByLetters.get(word.slice(-2)) ?? []).filter(([end]) => word.endsWith(end)),
-  ].filter(isPart);
-  return parts.length > 0 ? joined(parts.map(([, meaning]) => meaning)) : null;
+  const parts: Meaning[] = [];
+  for (const [start, meaning] of startsByLetters.get(word.slice(0, 2)) ?? [])
+    if (word.length >= start.length + MIN_REST && word.startsWith(start)) parts.push(meaning);
+  for (const [end, meaning] of endsByLetters.get(word.slice(-2)) ?? [])
+    if (word.length >= end.length + MIN_REST && word.endsWith(end)) parts.push(meaning);
+  return parts.length > 0 ? joined(parts) : null;
 }
 
 /** For words such as "nussfrei" and "yumurtasız". */

@@ -94,65 +94,70 @@ function readIngredient(text: string): Line {
   const line = text.length > MAX_LINE ? null : readIngredientLine(text);
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
   if (!line) return { foods: readFoods(text).foods, contains: [], isUnderstood: false };
-  const whole = isAmountAndName(line) ? { foods: [], named: [] } : readFoods(text);
-  const { foods, contains, isUnderstood } = readLine(line.name, line.note ?? "");
-  return {
+  const { name, note } = line;
+  const hasChoices = OR.test(line.text);
+  const { foods, contains, isUnderstood } = readLine(name, note ?? "", hasChoices);
+  if (!isAmountAndName(line)) {
+    const whole = readFoods(text);
     // In "petit beurre", the name has lost its size; in "plain or gluten-free flour", the other choice.
-    foods: [
-      ...foods,
-      ...(OR.test(text) && !OR.test(`${line.name}, ${line.note}`) ? whole.named : whole.foods),
-    ],
-    contains: OPTIONAL.test(text) ? [] : contains,
-    isUnderstood,
-  };
+    foods.push(...(hasChoices && !OR.test(`${name}, ${note}`) ? whole.named : whole.foods));
+  }
+  return { foods, contains: contains.length > 0 && OPTIONAL.test(text) ? [] : contains, isUnderstood };
 }
 
 const NUMBER_ONLY = /^[\p{N}\s.,/⁄-]*$/u;
+const NOTE_SIGN = /^\s?[,;]\s/u;
 
-/** Returns whether a line names only its food and its amount: "200 g flour" */
+/** Returns whether the name and note of a line are all its words besides the amount: "200 g flour, sifted" */
 function isAmountAndName({ text, note, unit, unitPlace, namePlace }: IngredientLine): boolean {
-  if (note !== null || namePlace === null || namePlace.end < text.length || !MEASURES.includes(unit))
-    return false;
+  if (namePlace === null || !MEASURES.includes(unit)) return false;
+  const behind = text.slice(namePlace.end);
+  if (behind.replace(NOTE_SIGN, "") !== (note ?? "")) return false;
   const { start, end } = unitPlace ?? { start: 0, end: 0 };
   return NUMBER_ONLY.test(text.slice(0, start) + text.slice(end, namePlace.start));
 }
 
-function readLine(name: string, note: string): Line {
+function readLine(name: string, note: string, mayHaveChoices: boolean): Line {
   const texts = note === "" ? [name] : [name, ...note.split(PART_SEPARATOR)];
-  const hasChoices = texts.some((text) => OR.test(text));
-  if (hasChoices && !namesOneFood(`${name}, ${note}`)) {
-    const choices = `${name}, ${note}`.split(OR);
-    const readings = choices.map((text) => readFoods(text, false));
-    const foods = readings.flatMap((choice) => choice.foods);
-    // "regular or gluten-free flour"
-    const isSure = readings.every((choice) => choice.foods.length > 0);
-    const doubts = readings.flatMap((choice) => (isSure ? choice.doubts : choice.named));
-    const [first = [], ...others] = readings
-      .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
-      .map((choice) => choice.foods.flatMap(({ contains }) => contains));
-    const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
-    // "fresh or frozen peas"
-    const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
-    return { foods: [...foods, ...doubts], contains, isUnderstood: areKnown };
-  }
-  // "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
+  const hasChoices = mayHaveChoices && texts.some((text) => OR.test(text));
+  const isChoice = hasChoices && !namesOneFood(`${name}, ${note}`);
+  return isChoice ? readChoices(`${name}, ${note}`.split(OR)) : readParts(texts, hasChoices ? note : null);
+}
+
+/** "butter or oil" */
+function readChoices(choices: readonly string[]): Line {
+  const readings = choices.map((text) => readFoods(text, false));
+  // "regular or gluten-free flour"
+  const isSure = readings.every((choice) => choice.foods.length > 0);
+  const foods = readings.flatMap((choice) => [...choice.foods, ...(isSure ? choice.doubts : choice.named)]);
+  const [first = [], ...others] = readings
+    .filter((choice) => choice.foods.length > 0 || choice.hasUnknownWords)
+    .map((choice) => choice.foods.flatMap(({ contains }) => contains));
+  const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
+  // "fresh or frozen peas"
+  const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
+  return { foods, contains, isUnderstood: areKnown };
+}
+
+/**
+ * "salt, butter, flour" lists ingredients; "chicken, fried in butter" does not.
+ * @param choices the note of a line with alternatives of one food: "fresh or dried" of "pasta (fresh or dried)"
+ */
+function readParts(texts: readonly string[], choices: string | null): Line {
   const [main, ...others] = readTogether(texts);
+  if (!main) return { foods: [], contains: [], isUnderstood: false };
+  const [name = ""] = texts;
+  // "not skimmed milk" may be another milk.
+  const foods = [...(main.foods.length > 0 ? main.foods : main.named), ...main.doubts];
+  for (const part of others) foods.push(...part.foods, ...part.doubts);
+  // "pasta (fresh or dried)": fresh pasta has eggs.
+  if (choices !== null && OR.test(choices))
+    foods.push(...choices.split(OR).flatMap((choice) => readFoods(`${choice} ${name}`).foods));
   const certain = [main, ...others.filter(isUnderstood)];
   return {
-    // "not skimmed milk" may be another milk.
-    foods: [
-      ...(main?.foods.length ? main.foods : (main?.named ?? [])),
-      ...others.flatMap(({ foods }) => foods),
-      ...[main, ...others].flatMap((part) => part?.doubts ?? []),
-      // "pasta (fresh or dried)": fresh pasta has eggs.
-      ...(hasChoices && OR.test(note)
-        ? note.split(OR).flatMap((choice) => readFoods(`${choice} ${name}`).foods)
-        : []),
-    ],
-    contains: certain.flatMap((part) => part?.foods ?? []).flatMap((food) => food.contains),
+    foods,
+    contains: certain.flatMap((part) => part.foods.flatMap((food) => food.contains)),
     isUnderstood:
-      main !== undefined &&
-      isUnderstood(main) &&
-      (!hasChoices || name.split(OR).slice(0, -1).every(isDescriptive)),
+      isUnderstood(main) && (choices === null || name.split(OR).slice(0, -1).every(isDescriptive)),
   };
 }

@@ -24,7 +24,7 @@ export interface Numbers {
   isRange: boolean;
 }
 
-export function numbersOf(line: Unread, { groups = {}, count, length }: Start): Numbers {
+export function numbersOf(line: Unread, { groups, count, length }: Start): Numbers {
   const { first, last, times, timesLast, same } = groups;
   // In "2 - 15 oz cans", the second number is no end of a range.
   const container = first && last && line.find(WEIGHT_OF_EACH)?.groups.unit;
@@ -69,7 +69,7 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
   const each = amountsOf(numbers.each, unit, "size");
   const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
   const [first] = counted;
-  const { half, ordinal } = start.groups ?? {};
+  const { half, ordinal } = start.groups;
   if (first && ordinal) first.end = ordinal.end;
   if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
   if (first && part && found)

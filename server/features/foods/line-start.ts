@@ -40,7 +40,7 @@ const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
-const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1/2\s${anyOf(words("numbered"))}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
@@ -64,16 +64,16 @@ export interface Start {
   at: number;
   read: Place;
   /** The numbers: `first`, `last` of a range, `times` of "2 x 400 g"; of a length also `same` in another unit. */
-  groups?: Found["groups"];
+  groups: Found["groups"];
   /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
-  count?: 1 | 2;
+  count?: 1 | 2 | undefined;
   /** A note in front of the amount. */
-  before?: string;
+  before: string;
   length?: Part & { isPiece: boolean };
 }
 
 /** The line has no amount: "Juice", "3.5 % milk". */
-const none = (at: number): Start => ({ at, read: { start: 0, end: 0 } });
+const NONE: Start = { at: 0, read: { start: 0, end: 0 }, groups: {}, before: "" };
 
 /**
  * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt" and
@@ -103,8 +103,8 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
   const rest = text.slice(end);
   if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
   const isName = readAmount(number.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
-  if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(number.text)) return none(number.start);
-  return { at: end, read: { start: 0, end }, groups: number.groups, before };
+  if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(number.text)) return { ...NONE, at: number.start };
+  return { ...NONE, at: end, read: { start: 0, end }, groups: number.groups, before };
 }
 
 /** "2-inch piece of ginger" is a piece; null for "20 cm springform pan" */
@@ -113,23 +113,23 @@ function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start
   const isPiece =
     LEADING_UNIT.test(rest.text) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
   const length = { start, end: rest.start, text: text.slice(0, rest.start - start).trim(), isPiece };
-  return { at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
+  return { ...NONE, at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
 }
 
 /** "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg" */
 function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
-  if (counted?.groups.first) return { at, read: counted.groups.first, groups: counted.groups };
+  if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
-  if (!found || !name || (name.text.includes(",") && text[name.end] !== ",")) return null;
+  if (!found || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
   const read = { start: Math.max(name.end, text.lastIndexOf(")", found.end) + 1), end: found.end };
-  return isAmount ? { at: found.end, read, groups: found.groups } : null;
+  return isAmount ? { ...NONE, at: found.end, read, groups: found.groups } : null;
 }
 
 /** "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
@@ -140,10 +140,10 @@ function amountOfWord(
 ): Start {
   const plain = text.slice(at);
   const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
-  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`)) return none(0);
+  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`)) return NONE;
   const middle = count === undefined && vague === "" ? amountInside(text, at, before) : null;
   const end = at + vague.length;
-  return middle ?? { at: end, read: { start: 0, end }, ...(count && { count }), before: before + vague };
+  return middle ?? { ...NONE, at: end, read: { start: 0, end }, count, before: before + vague };
 }
 
 /** "Sal 1 cucharadita colmada"; what is in front of the amount is a note if it is no food: "Topping 2 cups cream" */
@@ -153,5 +153,5 @@ function amountInside(text: string, at: number, before: string): Start | null {
   if (!found || !name) return null;
   const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
   const read = { start: isName ? name.end : 0, end: found.end };
-  return { at: found.end, read, groups: found.groups, before: isName ? before : name.text };
+  return { ...NONE, at: found.end, read, groups: found.groups, before: isName ? before : name.text };
 }

@@ -22,6 +22,8 @@ const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}
 /** "2 fresh cloves of garlic" */
 const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})\s${OF_FOOD}(?=\p{L})`;
 const PREPOSITION = wholeWord(words("into", "with"));
+/** "oder Dose" of "1 Glas oder Dose Mais" */
+const OTHER_UNIT = pattern`^(?:/|\s${anyOf(words("or", "short or"))}\s)${UNIT}(?=\s)`;
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
@@ -93,6 +95,7 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   // Descriptions stay in the name.
   line.blank({ start: (leading ?? place).start, end: found.end });
   if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
+  line.take(OTHER_UNIT);
   // "½ tsp teaspoon salt", but not "200 g gram flour"
   const again = SPOONS_AND_CUPS.includes(unit) ? line.find(LEADING_UNIT) : null;
   if (again && unitOf(again.groups.unit?.text ?? "") === unit) line.pass(again);
@@ -146,11 +149,8 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     if (joined && current.unit === unit) sum = joined;
     else if (isOther && (isMeasured(unit) || isMeasured(added))) {
       current = { amount: readAmount(groups.amount.text, added), unit: added };
-      inside.push({
-        start: groups.amount.start,
-        end: found.end,
-        text: line.text.slice(groups.amount.start, found.end),
-      });
+      const { start } = groups.amount;
+      inside.push({ start, end: found.end, text: line.text.slice(start, found.end) });
     } else if (!joined && !groups.plus) break;
     // "500 g/1 lb 2 oz"
     else if (current.unit !== unit) {

@@ -18,10 +18,10 @@ const OTHER = new RegExp(
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
-/** "Type 550", "size 3"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d][.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+/** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "total", "nearly", "limits"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
 
 await ownTurn();
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
@@ -69,12 +69,7 @@ export function withOtherNumbers(
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-interface Surroundings {
-  number: string;
-  unit: Unit | null;
-  before: string;
-  behind: string;
-}
+type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {

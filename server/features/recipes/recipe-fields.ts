@@ -256,7 +256,7 @@ function amountOf(value: unknown): string {
 const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 
 /** "Stap 1:" as a line of its own, in any language */
-const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]?$/u;
+const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
 
 const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 
