@@ -130,7 +130,13 @@ function unfold(line: string, isForKey: boolean): string[] {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
     const items = listedItems(sentence.slice(start.length), isForKey);
     if (items.length === 0) continue;
-    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
+    const before = [
+      ...sentences.slice(0, index),
+      start
+        .trimEnd()
+        .replace(/[:–-]$/u, "")
+        .trimEnd(),
+    ];
     const others = sentences.slice(index + 1);
     const facts = others.slice(-2).filter((other) => isFact(other, true));
     const after = others.filter((other) => !facts.includes(other)).join(" ");

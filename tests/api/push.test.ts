@@ -7,7 +7,6 @@ import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
-import { pushPreferences } from "#tests/setup/views.ts";
 
 const service = await startPushService();
 afterAll(service.stop);
@@ -122,7 +121,15 @@ test("a member is notified in their language, or that of each browser, or the ho
 
 test("a member can turn off a kind of notification", async () => {
   const [cook, other] = [await asMember(), await asMember()];
-  const all = { ...pushPreferences };
+  const all = {
+    suggestions: true,
+    accepted: true,
+    answers: true,
+    likes: true,
+    comments: true,
+    newDishes: true,
+    newMenus: true,
+  };
   expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
   const changed = await other.patch("/api/push/preferences", { newDishes: false }).expect(200);
   expect(changed.body).toEqual({ ...all, newDishes: false });

@@ -32,11 +32,7 @@ test("Undo restores a deleted dish; leaving the page completes the deletion @pho
   expect(await titles(db)).toEqual(["Risotto"]);
 });
 
-test("a dish is deleted by the first press elsewhere after Undo was offered for ten seconds @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a dish is deleted after Undo was offered for ten seconds @nightly", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Polenta" });
   await page.clock.install();
@@ -51,13 +47,11 @@ test("a dish is deleted by the first press elsewhere after Undo was offered for 
   await page.mouse.move(0, 0);
   await page.clock.runFor(500);
   await expect(undo(page)).toBeVisible();
-  const press = () => page.getByRole("heading", { name: "Our Dishes" }).click();
-  await press();
-  await page.clock.runFor(60_000);
+  await page.clock.runFor(9_400);
   await expect(undo(page)).toBeVisible();
   expect(await titles(db)).toEqual(["Polenta"]);
   const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await press();
+  await page.clock.runFor(1_000);
   expect((await deleted).status()).toBe(204);
   expect(await titles(db)).toEqual([]);
 });

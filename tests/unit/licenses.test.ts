@@ -31,6 +31,10 @@ test("every package that Sofra contains has an allowed license", () => {
 
 test("the licenses name every package of the bundles, with its text", async () => {
   await ensureBuild();
+  const page = readFileSync(path.join(projectRoot, "dist", "server", "licenses.html"), "utf8");
+  expect(page).toMatch(/<html lang="en">[^]*<title>Licenses<\/title>/);
+  // The texts contain addresses in angle brackets.
+  expect(page).not.toMatch(/<(?!!doctype|\/?(?:html|meta|title|main|h1)\b)/i);
   const texts = licenseTexts();
   for (const side of ["client", "server"]) {
     const file = path.join(projectRoot, "dist", side, ".vite", "license.json");

@@ -17,6 +17,7 @@ export function MealCook({ meal }: { meal: Meal }) {
   const { cook } = meal;
   const isOwn = cook?.id === id;
   const name = isolate(fullName(cook) ?? t`Someone`);
+  const text = cook && !isOwn ? t`${name} cooks` : t`I cook`;
   const take = () =>
     change({
       meal,
@@ -27,7 +28,8 @@ export function MealCook({ meal }: { meal: Meal }) {
   return (
     <IconButton
       // The name contains the text that is seen.
-      label={joinWords([cook && initials(cook), cook && !isOwn ? t`${name} cooks` : t`I cook`])}
+      label={joinWords([cook && initials(cook), text])}
+      title={text}
       aria-pressed={isOwn}
       onClick={take}
       className="relative z-10"

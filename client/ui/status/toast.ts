@@ -7,8 +7,8 @@ export interface ToastOptions {
   description?: string;
   variant?: "default" | "success" | "destructive";
   /**
-   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. A toast with an action then stays until
-   * the next press elsewhere; with `Infinity` until it is closed, and it reappears after a toast that covered it.
+   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. With `Infinity` the toast stays until it
+   * is closed, and reappears after a toast that covered it.
    */
   duration?: number;
   action?: { label: string; onPress: () => void };

@@ -34,24 +34,13 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [resting, setResting] = useState(false);
-  const card = useRef<HTMLDivElement>(null);
-  const [isDue, setDue] = useState(false);
   useEffect(() => {
-    if (resting || isDue || toast.duration === Infinity) return;
-    const end = () => (toast.action && !document.hidden ? setDue(true) : closeToast(toast));
-    const timer = window.setTimeout(end, toast.duration);
+    if (resting || toast.duration === Infinity) return;
+    const timer = window.setTimeout(() => closeToast(toast), toast.duration);
     return () => window.clearTimeout(timer);
-  }, [resting, isDue, toast]);
-  // An action has no time limit (WCAG 2.2.1): the next press elsewhere or leaving the page closes its toast.
-  useEffect(() => {
-    if (!isDue) return;
-    const end = ({ target }: Event) => card.current?.contains(target as Node) || closeToast(toast);
-    const ended = new AbortController();
-    window.addEventListener("click", end, { capture: true, signal: ended.signal });
-    window.addEventListener("visibilitychange", end, ended);
-    return () => ended.abort();
-  }, [isDue, toast]);
+  }, [resting, toast]);
 
+  const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);
   // When a toast with the focus is unmounted, return the focus to the previous element or to the page.
   const restoreFocus = useEffectEvent((gone: HTMLElement | null) => {

@@ -155,7 +155,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   let amount = read.count === null ? null : read.count * read.each * (isDozen ? 12 : 1);
   let own = measure(amount, unit);
   // Most lines have one number, and looking for others is slow.
-  const hasMore = amount !== null && /\p{N}/u.test(line.rest);
+  const hasMore = /\p{N}/u.test(line.rest);
   const sum =
     hasMore && amount !== null && unit !== null
       ? takeSecondAmounts(line, { amount, unit, amounts, inside, role: isEach ? "size" : "amount" })
@@ -167,7 +167,7 @@ function readFrom(text: string, start: Start): IngredientLine {
     if (!isEach) countWhole(amounts);
     [amount, unit] = [isEach ? read.count : 1, container.unit];
   }
-  const weight = hasMore ? takeWeightOfEach(line, unit) : undefined;
+  const weight = hasMore && amount !== null ? takeWeightOfEach(line, unit) : undefined;
   const same = hasMore ? takeSameBehind(line, unit) : undefined;
   inside.push(...[weight, same].filter((one) => one !== undefined));
 

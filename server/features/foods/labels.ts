@@ -95,7 +95,8 @@ function readIngredient(text: string): Line {
   // Not an ingredient for sums, such as "20 minutes", but it may be misread.
   if (!line) return { foods: readFoods(text).foods, contains: [], isUnderstood: false };
   const { name, note } = line;
-  const hasChoices = OR.test(line.text);
+  // "200 g butter (1 cup) / margarine": without the brackets, only the name has a choice.
+  const hasChoices = OR.test(line.text) || OR.test(`${name}, ${note ?? ""}`);
   const { foods, contains, isUnderstood } = readLine(name, note ?? "", hasChoices);
   if (!isAmountAndName(line)) {
     const whole = readFoods(text);

@@ -31,7 +31,7 @@ export function createJsonSchemas() {
   return { components, toJsonSchema };
 }
 
-/** Removes keywords that add nothing for readers. */
+/** Adds descriptions and removes keywords that add nothing for readers. */
 function simplify(schema: Schema, json: JsonSchema): void {
   Object.assign(json, z.globalRegistry.get(schema));
   const integer = integerTexts.get(schema);

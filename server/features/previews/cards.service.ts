@@ -15,7 +15,7 @@ import { languageOf } from "#shared/languages.ts";
 import { largeAddress } from "#shared/large-photo.ts";
 import type { CookingMethod } from "#shared/limits.ts";
 import { ellipsize } from "./preview-text.ts";
-import { findMenuForCard, findStripPhoto } from "./previews.queries.ts";
+import { findMenuForCard } from "./previews.queries.ts";
 
 type Context = Pick<Deps, "db" | "env" | "now">;
 
@@ -26,8 +26,6 @@ export interface LinkCard {
   /** Without a query string. */
   picturePath: string;
   picture: PictureContent;
-  /** The photo that a guest's invitation starts with on phones. */
-  stripPhoto?: string | undefined;
   /** What the page of a dish shows. */
   dish?: Awaited<ReturnType<typeof getSharedDish>>;
 }
@@ -125,7 +123,6 @@ export async function getInvitationCard(deps: Context, token: string): Promise<L
       i18n._("Choose the dishes you'd love to eat. No account needed."),
     ),
     picturePath: `/menu/${token}/preview.jpg`,
-    stripPhoto: await findStripPhoto(db),
     picture: {
       kind: "invitation",
       above: i18n._("{host} invites you", { host: isolate(i18n, shortName(invitation.creator, i18n)) }),

@@ -23,6 +23,7 @@ import {
 } from "./cards.service.ts";
 import { PICTURE } from "./picture-layout.ts";
 import { versionOf } from "./pictures.service.ts";
+import { findStripPhoto } from "./previews.queries.ts";
 
 /**
  * Adds meta tags for link previews to public pages, in the household's language, because chat apps send none. A link that does not work gets the status and message of the API, and
@@ -104,7 +105,7 @@ function cardFinder(
 async function tagsOf(
   { db, env }: Deps,
   req: Request,
-  { title, description, picturePath, picture, dish, stripPhoto }: LinkCard,
+  { title, description, picturePath, picture, dish }: LinkCard,
   { page, hasText }: { page: VisitorPage["page"]; hasText: boolean },
 ): Promise<PageTags> {
   const origin = requestOrigin(env, req);
@@ -112,6 +113,7 @@ async function tagsOf(
   const key = typeof req.query.key === "string" ? [["key", req.query.key]] : [];
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
+  const stripPhoto = page === "guest" ? await findStripPhoto(db) : undefined;
   const photo = name === undefined ? stripPhoto : photoAddress(name);
   const [largePhoto] = stripPhoto ? [] : ((await listLargeImages(db, [photo])) ?? []);
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);

@@ -148,8 +148,9 @@ function joinSame(lines: readonly OwnLine[]): OwnLine[] {
   return [...joined.values()];
 }
 
-/** Returns the key, and those of the own lines with the same text. */
+/** Returns the key, and on a list of days those of the own lines with the same text. */
 async function listSame(tx: Transaction, places: Places, key: string): Promise<string[]> {
+  if (!places.days) return [key];
   const lines = ownLinesOf(await listItems(tx, places));
   const text = lines.find((line) => line.key === key)?.text;
   const same = lines.filter((line) => text !== undefined && lowerCase(line.text) === lowerCase(text));
@@ -173,13 +174,14 @@ async function readList(db: Database, plan: Plan) {
     readLines(db, plan),
     listItems(db, { ...plan, menuIds: plan.menus.map(({ id }) => id) }),
   ]);
+  const own = ownLinesOf(items);
   const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
   return {
     lines: lines.map(({ lists, ...line }) => ({
       ...line,
       isTicked: lists.every((list) => ticked.has(`${list} ${line.key}`)),
     })),
-    ownLines: joinSame(ownLinesOf(items)),
+    ownLines: plan.days ? joinSame(own) : own,
     dishes,
   };
 }
