@@ -51,11 +51,11 @@ test("a dialog that was open before still opens above one that is opened for the
 test("a dialog closed while its code is loading does not open", async () => {
   const { router } = show(<DishesPage />, { at: "/dishes" });
   await screen.findByText("Polenta");
-  await act(() => router.navigate(`?likes=${polenta.id}`));
+  await act(() => router.navigate(`?comments=${polenta.id}`));
   await act(() => router.navigate(-1));
   await act(() => router.navigate(`?dish=${polenta.id}`));
   await find("Polenta");
-  expect(screen.queryByRole("dialog", { name: /Likes/ })).toBeNull();
+  expect(screen.queryByRole("dialog", { name: "Comments" })).toBeNull();
 });
 
 test("on a phone, the title of the next page is painted before its content", async () => {
