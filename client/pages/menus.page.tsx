@@ -23,7 +23,7 @@ const Week = lazy(async () => ({ default: (await import("#client/features/week/w
 /** /menus: the meals of a week, or active or archived menus. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  // The router updates the URL in a transition; the control must respond immediately.
+  // The router updates the URL asynchronously; the control must respond immediately.
   const [view, showView] = useOptimistic(viewOf(params.get("view")));
   useEffect(() => {
     setMenusView(view);

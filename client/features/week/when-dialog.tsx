@@ -84,10 +84,7 @@ function ChooseDay({ id }: { id: number }) {
           <DayChoices
             from={today()}
             query={listed ? undefined : dish}
-            onChoose={(day) => {
-              planOnce([{ day, slot, guestIds, dishId: id }]);
-              void close();
-            }}
+            onChoose={(day) => planOnce([{ day, slot, guestIds, dishId: id }], { onSuccess })}
             eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
           />
           {groups.map(

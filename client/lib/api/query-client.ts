@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
 import { refetchTopics, type Topic } from "./topics.ts";
@@ -18,9 +18,6 @@ declare module "@tanstack/react-query" {
     mutationMeta: MutationMeta;
   }
 }
-
-// By default each step of a mutation waits for a timeout before it is shown.
-notifyManager.setScheduler(queueMicrotask);
 
 const MAX_RETRIES = 2;
 

@@ -1,8 +1,8 @@
 import {
   createContext,
+  startTransition,
   Suspense,
   use,
-  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -35,6 +35,8 @@ interface Layers {
   params: URLSearchParams;
 }
 
+const NONE = new URLSearchParams();
+
 /**
  * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
  * the layers below it.
@@ -45,38 +47,35 @@ export function AddressedDialogs({ layers, params }: Layers) {
   const [param, Dialog] = lowest;
   return (
     <Suspense fallback={null}>
-      <Addressed param={param} Dialog={Dialog} current={params.get(param)} />
-      <UpperLayers layers={above} params={params} isBelowOpen={params.has(param)} />
+      <Addressed param={param} Dialog={Dialog} value={params.get(param)} />
+      <UpperLayers below={param} layers={above} params={params} />
     </Suspense>
   );
 }
 
 /**
- * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
+ * Waits until a dialog that opens below has mounted: if both mounted at once, the lower one would hide the upper one from
  * screen readers.
  */
-function UpperLayers({ isBelowOpen, ...layers }: Layers & { isBelowOpen: boolean }) {
-  const [isWaiting, setIsWaiting] = useState(isBelowOpen);
+function UpperLayers({ below, layers, params }: Layers & { below: string }) {
+  const isBelowOpen = params.has(below);
+  const [wasBelowOpen, setWasBelowOpen] = useState(false);
   useEffect(() => {
-    setIsWaiting(false);
-  }, []);
-  return isWaiting ? null : <AddressedDialogs {...layers} />;
+    startTransition(() => setWasBelowOpen(isBelowOpen));
+  }, [isBelowOpen]);
+  return <AddressedDialogs layers={layers} params={isBelowOpen && !wasBelowOpen ? NONE : params} />;
 }
 
 interface AddressedProps {
   param: string;
   Dialog: AddressedDialog;
-  /** The value of the parameter. */
-  current: string | null;
+  value: string | null;
 }
 
-function Addressed({ param, Dialog, current }: AddressedProps) {
-  // A closing dialog keeps its content. `key` resets the state for each opening.
-  const [shown, setShown] = useState({ value: current, isOpen: current !== null, key: 0 });
-  // Until its code is loaded, the page stays as it is: React would show a fallback for at least 300 ms.
-  const deferred = useDeferredValue(current);
-  const value = shown.value === null ? deferred : current;
+function Addressed({ param, Dialog, value }: AddressedProps) {
   const isOpen = value !== null;
+  // A closing dialog keeps its content. `key` resets the state for each opening.
+  const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
     setShown({
       value: value ?? shown.value,

@@ -60,7 +60,7 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
     <div
       className={cn(
         "grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5",
-        !isWhole && (dish.hasRecipe ? "min-h-dvh" : "min-h-132"),
+        !isWhole && "min-h-dvh content-start",
       )}
     >
       <div className="space-y-1 max-md:order-1 max-md:pt-3 md:col-start-2">
