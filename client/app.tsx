@@ -15,8 +15,7 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ErrorBoundary>
-        {/* In a transition, React would render in slices of 5 ms, each followed by a frame. */}
-        <RouterProvider router={router} useTransitions={false} />
+        <RouterProvider router={router} />
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>
