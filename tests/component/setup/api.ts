@@ -105,7 +105,11 @@ export function resetApi(): string[] {
 export async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.origin);
   const method = (init.method ?? "GET").toLowerCase();
-  const route = routes.find(({ endpoint }) => endpoint.method === method && paramsIn(endpoint, pathname));
+  const matching = routes.filter(
+    ({ endpoint }) => endpoint.method === method && paramsIn(endpoint, pathname),
+  );
+  // "/api/dishes/from-photos" is no "/api/dishes/:id".
+  const route = matching.find(({ endpoint }) => endpoint.path === pathname) ?? matching[0];
   const title = `${method.toUpperCase()} ${pathname}`;
   if (!route) {
     faults.push(`${title} has no answer`);
