@@ -18,6 +18,10 @@ const dayOf = (page: Page, day: string) =>
 const chosen = (day: string) => `${formatDate(day, "weekday")} ${formatDate(day, "day")}`;
 const rows = (page: Page, day: string) => dayOf(page, day).getByRole("listitem");
 
+/** A closed dialog goes back in the history, which would undo the next step. */
+const expectClosed = (page: Page) =>
+  expect.poll(() => page.evaluate(() => "openDialogs" in history.state)).toBe(false);
+
 test("a week is planned from the day, from a dish and from ideas, and another phone sees it @phone", async ({
   page,
   db,
@@ -55,8 +59,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await page.getByRole("button", { name: chosen(thursday) }).click();
   await expect(rows(page, thursday)).toHaveText(["Leftovers"]);
   await expect(rows(other, thursday)).toHaveText(["Leftovers"]);
-  // The closed dialog goes back in the history, which would undo the next step.
-  await expect.poll(() => page.evaluate(() => "openDialogs" in history.state)).toBe(false);
+  await expectClosed(page);
 
   await dayOf(page, monday).getByRole("link", { name: "Lentil soup" }).click();
   await page.getByRole("button", { name: "Plan for a day" }).click();
@@ -76,7 +79,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await expect(rows(other, tuesday)).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
-  await page.goBack();
+  await expectClosed(page);
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole("heading", { name: "Event Menus" })).toBeVisible();
