@@ -23,6 +23,8 @@ import { makeTempFolder } from "./setup/temp-folder.mjs";
  */
 
 const MAX_LINES = 25;
+/** Node 20.20 crashes where it compiles a regular expression for the second time, which this switches off. */
+const NODE_OPTIONS = ["--no-regexp-tier-up"];
 const isFull = process.argv.includes("--full");
 
 await ensurePackages();
@@ -70,7 +72,7 @@ async function vitest() {
   const file = path.join(folder, "vitest.json");
   const options = ["--config", "tests/vitest.config.ts", `--project=${isFull ? "nightly" : "!nightly"}`];
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, ...reporters];
+  const args = [...NODE_OPTIONS, "node_modules/vitest/vitest.mjs", "run", ...options, ...reporters];
   const { ok } = await runNode(args, { env: testEnv });
   return count(ok, file, ({ numPassedTests, numFailedTests, testResults }) => {
     for (const { name, message, assertionResults } of testResults) {
@@ -109,7 +111,13 @@ async function playwright(tier, env = {}) {
     console.log("Chromium is not installed, so the tests of notifications are skipped.");
   const file = path.join(folder, "playwright.json");
   const options = ["--config", "tests/playwright.config.ts", `--project=${tier}*`];
-  const args = ["node_modules/@playwright/test/cli.js", "test", ...options, "--reporter=list,json"];
+  const args = [
+    ...NODE_OPTIONS,
+    "node_modules/@playwright/test/cli.js",
+    "test",
+    ...options,
+    "--reporter=list,json",
+  ];
   const { ok } = await runNode(args, { env: { ...testEnv, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } });
   return count(ok, file, ({ stats, suites, errors }) => {
     for (const { message = "" } of errors) addFault("Browser tests", message);

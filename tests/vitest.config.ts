@@ -16,6 +16,8 @@ export default defineConfig({
     // Instead of one second, which a busy machine exceeds.
     expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
+    // As in run.mjs.
+    execArgv: ["--no-regexp-tier-up"],
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 2,
     projects: [
