@@ -57,7 +57,7 @@ export async function startServer(
     },
     {
       // As in `npm start`.
-      node: ["--max-semi-space-size=4", ...(watched ? ["--import", watcher] : [])],
+      node: ["--max-semi-space-size=4", "--no-regexp-tier-up", ...(watched ? ["--import", watcher] : [])],
       // The log is written but discarded.
       stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
     },
