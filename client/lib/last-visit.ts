@@ -27,7 +27,7 @@ export function rememberMember(id: string | null): void {
 }
 
 /** The release that `news-prompt.tsx` describes. */
-export const NEWS = "1.1";
+export const NEWS = "1.2";
 const NEWS_KEY = "sofra.news";
 
 export function hasNews(): boolean {

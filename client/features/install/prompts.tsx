@@ -166,11 +166,11 @@ function NewsPrompt({ onClose }: { onClose: () => void }) {
       actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
     >
       <ul className="list-disc space-y-1 ps-4">
-        <li>{t`Menus shows the week: plan meals by day and shop for all of them with one list.`}</li>
-        <li>{t`A dish remembers when you cooked it and for how many guests.`}</li>
-        <li>{t`While you cook, press a time such as "20 minutes" to start a timer.`}</li>
-        <li>{t`Paste any recipe into Create Dish, and the form fills itself in.`}</li>
-        <li>{t`Choose your language, and see the household's events in your own calendar: Settings, Profile.`}</li>
+        <li>{t`Home says what is for dinner tonight, and "To buy" is one press away on every page.`}</li>
+        <li>{t`"Suggest" plans the week with what you wish for, what is in season, and what everyone at the table may eat.`}</li>
+        <li>{t`"Plan of the evening" says when to begin each step, so that all dishes are ready at the same time.`}</li>
+        <li>{t`The guest book remembers what guests avoid and what they had.`}</li>
+        <li>{t`Recipes from links and texts are read better, and are shown in metric or American units if you like.`}</li>
       </ul>
     </PromptCard>
   );
