@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, inject, it } from "vitest";
+import { signedIn } from "#tests/setup/call-server.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
@@ -28,17 +29,8 @@ async function household(): Promise<() => Launched> {
 
 /** Signs in as soon as the server is ready. @returns a function that posts JSON */
 async function signIn(server: Launched) {
-  const origin = await server.ready();
-  const send = (path: string, body: object, cookie = "") =>
-    fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-      body: JSON.stringify(body),
-    });
-  const answer = await send("/api/auth/login", { username: "amira", password: "a-good-long-password" });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-  return (path: string, body: object) => send(path, body, cookie);
+  const call = await signedIn(await server.ready(), { username: "amira", password: "a-good-long-password" });
+  return (path: string, body: object) => call("POST", path, body);
 }
 type Post = Awaited<ReturnType<typeof signIn>>;
 

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from "vi
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import type { photoReadingsApi } from "#shared/photo-readings.api.ts";
+import { signedIn, type Call } from "#tests/setup/call-server.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { after, estimates, says, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
@@ -49,27 +50,12 @@ async function household(): Promise<Household> {
   };
 }
 
-/** Signs in as soon as the server is ready. @returns a function that calls the server */
-async function signIn(server: Launched) {
-  const origin = await server.ready();
-  let Cookie = "";
-  const call = (method: string, path: string, body?: object) =>
-    fetch(origin + path, {
-      method,
-      headers: { "Content-Type": "application/json", Prefer: "respond-async", Cookie },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  const answer = await call("POST", "/api/auth/login", PERSON);
-  expect(answer.status).toBe(200);
-  Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return call;
-}
-type Call = Awaited<ReturnType<typeof signIn>>;
+const signIn = async (server: Launched) => signedIn(await server.ready(), PERSON);
 
 async function startBatch({ sql }: Household, call: Call, dishes: number): Promise<number> {
   await sql(`insert into dishes (title, created_by)
     select 'Dish ' || number, (select id from users limit 1) from generate_series(1, ${dishes}) as number`);
-  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {});
+  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {}, { Prefer: "respond-async" });
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { jobId: number }).jobId;
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { callTo } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 /** Processes with their own process ids, as in a container. The kernel kills all of them with the first. */
@@ -24,11 +25,6 @@ const launchHere = (variables: NodeJS.ProcessEnv) => launch(variables, [server],
 
 const admin = { username: "ada", password: "a-good-long-password" };
 const first = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
-const signIn = async (origin: string) => {
-  const headers = { "content-type": "application/json" };
-  return (await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(admin) }))
-    .status;
-};
 
 const lockIn = (folder: string) => path.join(folder, "postgres", "lock");
 const postmasterIn = (folder: string) => path.join(folder, "postgres", "data", "postmaster.pid");
@@ -61,7 +57,7 @@ describe.skipIf(!hasContainers)("two containers on one folder", () => {
       const results = await Promise.allSettled([third.ready(), fourth.ready()]);
       const ready = results.filter((result) => result.status === "fulfilled");
       expect(ready).toHaveLength(1);
-      expect(await signIn(ready[0]?.value ?? "")).toBe(200);
+      expect((await callTo(ready[0]?.value ?? "")("POST", "/api/auth/login", admin)).status).toBe(200);
     },
   );
 });

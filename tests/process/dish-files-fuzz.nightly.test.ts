@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { expect, inject, test, vi } from "vitest";
 import { createRandom } from "#tests/bench/random.ts";
+import { signIn } from "#tests/setup/call-server.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 import { mutationsOf } from "#tests/setup/mutated-files.ts";
@@ -29,12 +30,7 @@ async function startServer() {
     RATE_LIMIT_SCALE: "100000",
   });
   const origin = await server.ready();
-  const signedIn = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(person),
-  });
-  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const Cookie = await signIn(origin, person);
   const upload = (pieces: Iterable<Buffer>) =>
     fetch(`${origin}/api/admin/import/preview`, {
       method: "POST",

@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { expect, inject, it } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
+import { callTo, signIn } from "#tests/setup/call-server.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
@@ -25,20 +26,14 @@ function machines(url: string) {
     });
 }
 
-function ask(origin: string, path: string, cookie = "", body?: object) {
-  const headers = { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
-  return fetch(origin + path, {
-    headers,
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-}
+const ask = (origin: string, path: string, cookie: string, body?: object) =>
+  callTo(origin, cookie)(body ? "POST" : "GET", path, body);
 
 it("machines with the same database and secret serve one household", async () => {
   const start = machines(await newDatabase());
   const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
   const [here, there] = [await first.ready(), await second.ready()];
-  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = await signIn(here, AMIRA);
 
   expect((await ask(there, "/api/auth/user", cookie)).status).toBe(200);
   expect((await ask(there, "/api/dishes", cookie, { title: "Lentil soup" })).status).toBe(201);
@@ -84,8 +79,7 @@ it("with a shared folder, one machine serves the other's backup", async () => {
   const start = machines(await newDatabase());
   const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
   const [here, there] = [await start(shared).ready(), await start(shared).ready()];
-  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = await signIn(here, AMIRA);
   const made = await ask(here, "/api/admin/backups", cookie, {});
   expect(made.status).toBe(202);
   const { id } = (await made.json()) as { id: number };

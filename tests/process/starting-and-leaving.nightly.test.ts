@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { callTo } from "#tests/setup/call-server.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
 import { launch, statusOf, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
@@ -46,12 +47,7 @@ it("/readyz returns 200 and the address is printed once the administrator of ADM
   const origin = `http://127.0.0.1:${port}`;
   const options = { timeout: 40_000, interval: 2 };
   await expect.poll(() => statusOf(`${origin}/readyz`), options).toBe(200);
-  const signIn = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(admin),
-  });
-  expect(signIn.status).toBe(200);
+  expect((await callTo(origin)("POST", "/api/auth/login", admin)).status).toBe(200);
   await server.ready();
   const [made, ready] = [/created the first administrator/, / is ready at /].map((line) =>
     server.output().search(line),
