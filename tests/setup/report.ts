@@ -3,8 +3,8 @@ import { arch, availableParallelism, platform } from "node:os";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 
-/** Prints a Markdown table, whose columns after the first are aligned to the right. */
-export function printTable(head: string[], rows: string[][]): void {
+/** Returns a Markdown table, whose columns after the first are aligned to the right. */
+export function tableOf(head: string[], rows: string[][]): string {
   const widths = head.map((title, column) =>
     Math.max(title.length, 2, ...rows.map((row) => row[column]?.length ?? 0)),
   );
@@ -14,7 +14,7 @@ export function printTable(head: string[], rows: string[][]): void {
   const rule = widths.map((width, column) =>
     column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
   );
-  console.log(`\n${[line(head), line(rule), ...rows.map(line)].join("\n")}\n`);
+  return `\n${[line(head), line(rule), ...rows.map(line)].join("\n")}\n`;
 }
 
 /** @returns the path of an ignored file for the figures of a run */

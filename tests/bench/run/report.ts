@@ -1,22 +1,27 @@
-import { printTable, writeReport } from "#tests/setup/report.ts";
-import { isMet, ratioOf, valueOf, type CallRow, type Load, type Row, type Target } from "./rows.ts";
+import { tableOf, writeReport } from "#tests/setup/report.ts";
+import {
+  isMet,
+  ratioOf,
+  valueOf,
+  type CallRow,
+  type FigureRow,
+  type Load,
+  type Row,
+  type Target,
+} from "./rows.ts";
 
 /** Prints Markdown tables for docs/. */
 export function printRows(rows: Row[]): void {
   const figures = rows.filter((row) => row.kind === "figure");
   const calls = rows.filter((row) => row.kind === "call");
-  if (figures.length > 0) {
-    printTable(
-      ["", "measured", "target", ""],
-      figures.map(({ name, value, unit, target }) => [
-        name,
-        withUnit(value, unit),
-        target ? inWords(target, unit) : "",
-        target ? verdict(isMet(value, target)) : "",
-      ]),
-    );
-  }
-  if (calls.length > 0) printTable(CALL_HEAD, calls.map(callCells));
+  const rowOf = ({ name, value, unit, target }: FigureRow) => [
+    name,
+    withUnit(value, unit),
+    target ? inWords(target, unit) : "",
+    target ? verdict(isMet(value, target)) : "",
+  ];
+  if (figures.length > 0) console.log(tableOf(["", "measured", "target", ""], figures.map(rowOf)));
+  if (calls.length > 0) console.log(tableOf(CALL_HEAD, calls.map(callCells)));
 }
 
 export function printSummary(rows: Row[]): void {

@@ -1,4 +1,4 @@
-import { printTable } from "#tests/setup/report.ts";
+import { tableOf } from "#tests/setup/report.ts";
 
 /** A measured figure and whether its promise is kept. */
 export interface Row {
@@ -36,7 +36,9 @@ export function exactly(promise: string, value: number | string | null, expected
 }
 
 export const printRows = (rows: Row[]): void =>
-  printTable(
-    ["promise", "figure", "allowed", "kept"],
-    rows.map(({ promise, figure, allowed, met }) => [promise, figure, allowed, met ? "yes" : "NO"]),
+  console.log(
+    tableOf(
+      ["promise", "figure", "allowed", "kept"],
+      rows.map(({ promise, figure, allowed, met }) => [promise, figure, allowed, met ? "yes" : "NO"]),
+    ),
   );
