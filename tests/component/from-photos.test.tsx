@@ -1,5 +1,5 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";

@@ -8,7 +8,7 @@ import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { callTo, signIn } from "#tests/setup/call-server.ts";
+import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
 
@@ -44,10 +44,10 @@ it("makes the session secret readable only by its owner", async () => {
 
 it("keeps acknowledged writes and sessions after kill -9", async () => {
   const folder = temporaryFolder();
-  const variables = { DATA_DIR: folder, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "a-good-long-password" };
+  const variables = { DATA_DIR: folder, ...ADMIN_VARIABLES };
   const first = launch(variables);
   const origin = await first.ready();
-  const cookie = await signIn(origin, { username: "ada", password: "a-good-long-password" });
+  const cookie = await signIn(origin);
   await first.end("SIGKILL");
 
   const second = launch({ DATA_DIR: folder });

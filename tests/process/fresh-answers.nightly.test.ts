@@ -1,8 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
 import { callTo } from "#tests/setup/call-server.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
 import { Register } from "./fresh-register.ts";
 
 /** The same seed produces the same operations in the same order; their timing differs. */
@@ -52,10 +51,7 @@ it("no process returns data older than an acknowledged write", async () => {
 });
 
 async function startServers(): Promise<string[]> {
-  const url = await createTestDatabase(
-    inject("adminUrl"),
-    `${inject("databasePrefix")}_fresh_${Date.now().toString(36)}`,
-  );
+  const url = await newDatabase();
   const variables = {
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-interface Person {
-  username: string;
-  password: string;
-}
+/** The first administrator, and the variables that create this account. */
+export const ADMIN = { username: "ada", password: "a-good-long-password" };
+export const ADMIN_VARIABLES = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
 
 export type Call = ReturnType<typeof callTo>;
 
@@ -18,7 +17,7 @@ export const callTo =
     });
 
 /** Signs in as soon as the account exists. @returns the cookie */
-export async function signIn(origin: string, { username, password }: Person): Promise<string> {
+export async function signIn(origin: string, { username, password } = ADMIN): Promise<string> {
   for (let tries = 0; tries < 600; tries++) {
     const response = await callTo(origin)("POST", "/api/auth/login", { username, password }).catch(
       () => undefined,
@@ -32,5 +31,5 @@ export async function signIn(origin: string, { username, password }: Person): Pr
 }
 
 /** Signs in. @returns a function that calls the server as this person */
-export const signedIn = async (origin: string, person: Person): Promise<Call> =>
+export const signedIn = async (origin: string, person = ADMIN): Promise<Call> =>
   callTo(origin, await signIn(origin, person));
