@@ -48,7 +48,7 @@ export const countsView = z.object({
   /** Own lines of the household's shopping list that are not ticked. */
   openItems: z.optional(z.int()),
   /** A year of evenings whose guests' answers begin to be deleted within a month. */
-  yearToPrint: z.optional(z.nullable(z.int())),
+  yearToPrint: z.nullish(z.int()),
   /** Null once all are done or a member dismissed them. */
   firstSteps: z.nullable(firstStepsView),
 });

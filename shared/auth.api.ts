@@ -44,13 +44,13 @@ export const signedInView = z.extend(currentUserView, {
   /** The side and quality with which pages send photos follow it. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** An IANA time zone; null: that of each device, and on the server that of its database. */
-  timeZone: z.optional(z.nullable(z.string())),
+  timeZone: z.nullish(z.string()),
   /** With which the household's weeks begin: 1 (Monday) to 7 (Sunday). */
   firstWeekday: z.optional(z.int()),
   /** How many of the household eat; null: amounts of meals are as written. */
-  householdServings: z.optional(z.nullable(z.number())),
+  householdServings: z.nullish(z.number()),
   /** The member's own; null: that of each device. */
-  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
+  language: z.nullish(z.enum(LANGUAGE_CODES)),
 });
 export type CurrentUser = z.input<typeof signedInView>;
 
@@ -87,7 +87,7 @@ export const setupInput = z.object({
   password: newPassword,
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** The time zone of the household, usually that of the device; ignored if it is unknown. */
-  timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
+  timeZone: z.nullish(oneLineOrNull(MAX_TIME_ZONE)),
   /** The language of the household and of the first administrator. */
   language: z.optional(z.enum(LANGUAGE_CODES)),
   householdServings: optionalServings,

@@ -74,7 +74,7 @@ export const dishView = z.object({
   images: z.array(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
   /** What is drawn instead of a missing photo: the kind of dish by its reference estimate. */
-  drawing: z.optional(z.nullable(z.enum(DISH_DRAWINGS))),
+  drawing: z.nullish(z.enum(DISH_DRAWINGS)),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),
@@ -164,7 +164,7 @@ export const dishDetailView = z.extend(dishView, {
   labels: foodLabelsView,
   caloriesConfidence: z.nullable(z.number()),
   caloriesReasoning: z.nullable(z.string()),
-  caloriesDetails: z.optional(z.nullable(estimateDetails)),
+  caloriesDetails: z.nullish(estimateDetails),
   caloriesLow: z.nullable(z.int()),
   caloriesHigh: z.nullable(z.int()),
   /** The `key` of share links that show the recipe, if members choose per link. */
@@ -177,25 +177,21 @@ export type Recipe = Pick<DishDetail, keyof typeof recipeView>;
 export type DishWithRecipe = Dish & Recipe;
 
 /** Each is a data URL, a stored photo (`/images/…`) or an http(s) URL. Null or an empty list: no photos. */
-const images = z.optional(
-  z.nullable(
-    z
-      .array(photoAddress)
-      .check(
-        z.maxLength(
-          MAX_IMAGES,
-          withReason({ too_many_photos: "A dish can have at most {max} photos." }, { max: MAX_IMAGES }),
-        ),
+const images = z.nullish(
+  z
+    .array(photoAddress)
+    .check(
+      z.maxLength(
+        MAX_IMAGES,
+        withReason({ too_many_photos: "A dish can have at most {max} photos." }, { max: MAX_IMAGES }),
       ),
-  ),
+    ),
 );
 
 const dishFields = {
   description: optionalText(MAX_TEXT),
   category: optionalText(MAX_CATEGORY_NAME),
-  cookingMethod: z.optional(
-    z.nullable(z.enum(COOKING_METHODS, { error: "Please choose Fried, Grilled, Baked or Raw." })),
-  ),
+  cookingMethod: z.nullish(z.enum(COOKING_METHODS, { error: "Please choose Fried, Grilled, Baked or Raw." })),
   images,
   servings: optionalCount("Servings", MAX_SERVINGS),
   ingredients: optionalText(MAX_INGREDIENTS),
@@ -203,7 +199,7 @@ const dishFields = {
   prepMinutes: optionalCount("Minutes", MAX_PREP_MINUTES),
   sourceUrl: optionalWebAddress(MAX_URL),
   estimatedCalories: optionalCount("Calories", MAX_CALORIES),
-  caloriesSource: z.optional(z.nullable(z.enum(CALORIES_SOURCES_SENT))),
+  caloriesSource: z.nullish(z.enum(CALORIES_SOURCES_SENT)),
 };
 
 export const dishInput = z.object({

@@ -45,7 +45,7 @@ const wishes = z
 export const groupInvitationInput = z.object({
   maxAnswers: count("The number of answers", MAX_ANSWERS),
   /** The link takes no new answers from then on. */
-  closesAt: z.optional(z.nullable(timestamp)),
+  closesAt: z.nullish(timestamp),
   /** The number of answers that the host expects. */
   expectedGuests: optionalCount("Expected guests", MAX_GUEST_COUNT),
   /** Guests see each other's first names. */
@@ -144,7 +144,7 @@ export const answerView = z.object({
   /** Answers of which a member said that they are of the same person; newest first. */
   samePerson: z.optional(z.array(otherAnswerView)),
   /** The member who entered or changed it for the guest, until the guest changes it. */
-  author: z.optional(z.nullable(personView)),
+  author: z.nullish(personView),
   /** False if a member entered it and the guest has not changed it yet. */
   isOwn: z.optional(z.boolean()),
   /** Dishes whose recipe the guest asked for, and those that a member has given. */
@@ -202,8 +202,8 @@ export const claimView = z.object({
 }) satisfies ViewOf<typeof claims>;
 export const claimInput = z.object({
   /** A dish of the menu, or `item`. */
-  dishId: z.optional(z.nullable(id)),
-  item: z.optional(z.nullable(oneLineOrNull(MAX_CLAIM_ITEM))),
+  dishId: z.nullish(id),
+  item: z.nullish(oneLineOrNull(MAX_CLAIM_ITEM)),
   kind: z.enum(CLAIM_KINDS, { error: "Please choose bring or cook." }),
 });
 

@@ -300,8 +300,8 @@ const UNTRANSLATED = {
   unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
 } as const;
 
-/** Sentences by codes, for visitors' pages and the sign-in page in other languages than English (locales/<language>/codes-*.po). */
-export const CODES = {
+/** Sentences by codes, for visitors' pages and the sign-in page in other languages than English (locales/<language>/failures-*.po). */
+export const VISITOR_FAILURES = {
   ...TO_GUESTS,
   ...NO_NAME,
   unavailable: "The server is busy right now. Please try again.",

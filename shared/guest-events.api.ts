@@ -24,7 +24,7 @@ export const guestEventView = z.object({
   ...eventSummary,
   place: z.nullable(z.string()),
   /** The IANA time zone of date and time; null: unknown. */
-  timeZone: z.optional(z.nullable(z.string())),
+  timeZone: z.nullish(z.string()),
   image: z.nullable(z.string()),
   /** The large versions of the photo that heads the page: `image`, or else the first photo of `dishes`. */
   largeImages,

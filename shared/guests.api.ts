@@ -47,7 +47,7 @@ export const hostFields = {
   /** In English: "Ada L. from The Beckers". */
   invitedBy: z.string(),
   hostName: z.optional(z.string()),
-  householdName: z.optional(z.nullable(z.string())),
+  householdName: z.nullish(z.string()),
   hostColor: z.optional(avatarColor),
 };
 /** An invitation as its guest sees it, with the member's first name and initial only ("Ada L. from The Beckers"). */
@@ -76,7 +76,7 @@ export const ownSuggestionView = z.object({
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),
   /** An IANA time zone, that of the date and time. Only in the response to a new suggestion. */
-  timeZone: z.optional(z.nullable(z.string())),
+  timeZone: z.nullish(z.string()),
   updatedAt: timestamp,
 }) satisfies ViewOf<typeof menus>;
 export type OwnSuggestion = z.input<typeof ownSuggestionView>;
@@ -106,7 +106,7 @@ const suggestionFields = {
 export const suggestionInput = z.object({
   ...suggestionFields,
   /** The invitation's token, which works once. Suggestions without one require the policy `open`. */
-  guestToken: z.optional(z.nullable(secret(z.string().check(withoutNul, wellFormed)))),
+  guestToken: z.nullish(secret(z.string().check(withoutNul, wellFormed))),
 });
 /** Omitted fields stay unchanged; null clears a field. */
 export const suggestionChanges = z.object({

@@ -35,7 +35,7 @@ const mealDishView = z.object({
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
   /** Those of its recipe. */
-  servings: z.optional(z.nullable(z.int())),
+  servings: z.nullish(z.int()),
 }) satisfies ViewOf<typeof dishes>;
 export type MealDish = z.input<typeof mealDishView>;
 
@@ -47,19 +47,19 @@ export const mealView = z.object({
   dish: z.nullable(mealDishView),
   text: z.nullable(z.string()),
   /** How many eat apart from `guestIds`, if it is another number than the household's. */
-  servings: z.optional(z.nullable(z.number())),
+  servings: z.nullish(z.number()),
   /** The guests of the guest book who eat this meal. */
   guestIds: z.optional(z.array(z.int())),
   /** How many eat, with these. Null: as written in the recipe. */
-  eaters: z.optional(z.nullable(z.number())),
+  eaters: z.nullish(z.number()),
   /** For how many the dish is cooked, with those of the leftovers. Null: as written. */
-  cookFor: z.optional(z.nullable(z.number())),
+  cookFor: z.nullish(z.number()),
   /** The meal that is cooked for this one, too; nothing is bought for leftovers. */
-  leftoversOf: z.optional(z.nullable(z.int())),
+  leftoversOf: z.nullish(z.int()),
   /** The meal that eats this one's leftovers, and its day. */
-  leftovers: z.optional(z.nullable(z.object({ id: z.int(), day: z.string() }))),
+  leftovers: z.nullish(z.object({ id: z.int(), day: z.string() })),
   /** Who cooks. */
-  cook: z.optional(z.nullable(personView)),
+  cook: z.nullish(personView),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -72,21 +72,21 @@ const SLOTS = `${MEAL_SLOTS.slice(0, -1).join(", ")} or ${MEAL_SLOTS.at(-1)}`;
 const slot = z.enum(MEAL_SLOTS, { error: `Please choose ${SLOTS}.` });
 const mealFields = {
   /** A dish, or `text`. */
-  dishId: z.optional(z.nullable(id)),
-  text: z.optional(z.nullable(oneLineOrNull(MAX_TITLE))),
+  dishId: z.nullish(id),
+  text: z.nullish(oneLineOrNull(MAX_TITLE)),
   /** Null: the household's number. */
   servings: optionalServings,
   /** The guests of the guest book who eat this meal; other ids are ignored. */
   guestIds: z.optional(z.array(id).check(z.maxLength(MAX_GUESTS))),
   /** An earlier meal of the same dish without leftovers; null: an ordinary meal. */
-  leftoversOf: z.optional(z.nullable(id)),
+  leftoversOf: z.nullish(id),
   /** The member who cooks. */
-  cookId: z.optional(z.nullable(userId)),
+  cookId: z.nullish(userId),
   /** Cannot be true for days that are still to come. */
   isCooked: z.optional(yesOrNo),
   note: optionalText(MAX_NOTE),
   /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */
-  image: z.optional(z.nullable(photoAddress)),
+  image: z.nullish(photoAddress),
 };
 export const mealInput = z.object({ day, slot, ...mealFields });
 /** Omitted fields stay unchanged. A dish replaces the text, and a text replaces the dish. */
@@ -201,9 +201,9 @@ export const mealsApi = {
         wishes: z.optional(z.int()),
         wishedBy: z.optional(z.array(personView)),
         /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
-        inSeason: z.optional(z.nullable(z.string())),
+        inSeason: z.nullish(z.string()),
         /** The English names of the main food of the dish, and of the dinners planned on the evenings before and after. */
-        mainFood: z.optional(z.nullable(z.string())),
+        mainFood: z.nullish(z.string()),
         plannedBeside: z.optional(z.array(z.string())),
       }),
     ),

@@ -45,9 +45,9 @@ export const menuDishView = z.object({
   image: z.nullable(z.string()),
   labels: confirmedLabelsView,
   /** The `position` of its category, which orders courses; null without one. */
-  categoryPosition: z.optional(z.nullable(z.int())),
+  categoryPosition: z.nullish(z.int()),
   /** As a member chose it, else by its category; null on menus of earlier versions until a member chooses one. */
-  course: z.optional(z.nullable(z.enum(COURSES))),
+  course: z.nullish(z.enum(COURSES)),
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;
 
@@ -69,7 +69,7 @@ export const menuView = z.object({
   /** The household eats, too; without effect while it has no number. */
   countsHousehold: z.optional(z.boolean()),
   /** For how many the menu is bought and cooked: the guests, and the household if it counts. Null: as written. */
-  servings: z.optional(z.nullable(z.number())),
+  servings: z.nullish(z.number()),
   /** For members only: never public, printed or sent. */
   note: z.nullable(z.string()),
   /** For members and guests of the menu's invitation; never on its public page. */
@@ -119,7 +119,7 @@ const menuFields = {
   note: optionalText(MAX_NOTE),
   place: optionalText(MAX_PLACE),
   /** A data URL, a stored photo (`/images/…`) or an http(s) URL. */
-  image: z.optional(z.nullable(photoAddress)),
+  image: z.nullish(photoAddress),
 };
 
 const noEventName = withReason({ no_event_name: "Event name is required" });

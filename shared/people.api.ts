@@ -44,7 +44,7 @@ const notPortion = withReason(
   { min: MIN_PORTION, max: MAX_PORTION },
 );
 const fields = {
-  userId: z.optional(z.nullable(userId)),
+  userId: z.nullish(userId),
   /** Two decimals are kept. */
   portion: z.optional(
     z.number(notPortion).check(z.minimum(MIN_PORTION, notPortion), z.maximum(MAX_PORTION, notPortion)),

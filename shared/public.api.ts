@@ -118,17 +118,17 @@ export const settingsView = z.object({
    * An IANA time zone such as "Europe/Berlin", which decides what "today" is; null: that of each device, and on the server
    * that of its database.
    */
-  timeZone: z.optional(z.nullable(z.string())),
+  timeZone: z.nullish(z.string()),
   serverTimeZone: z.optional(z.string()),
   /** The language of calendars, link previews, and visitors whose device asks for none that is known; null: English. */
-  language: z.optional(z.nullable(z.string())),
+  language: z.nullish(z.string()),
   /** How many of the household eat, with halves for children; null: amounts of meals are as written. */
-  householdServings: z.optional(z.nullable(z.number())),
+  householdServings: z.nullish(z.number()),
   /** Decides which foods are in season, a reason for ideas; null: `usualClimate`, that of the time zone. */
-  climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES))),
+  climate: z.nullish(z.enum(CLIMATE_CHOICES)),
   usualClimate: z.optional(z.enum(CLIMATE_CHOICES)),
   /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */
-  firstWeekday: z.optional(z.nullable(z.int())),
+  firstWeekday: z.nullish(z.int()),
   /** That of the time zone's country, else of the language's, else Monday. */
   usualFirstWeekday: z.optional(z.int()),
   /** `/mcp` answers assistants. */
@@ -142,7 +142,7 @@ export type Settings = z.input<typeof settingsView>;
 export const settingsChanges = z.object({
   publicAccess: z.optional(publicAccess),
   /** Blank text or null removes the name. */
-  householdName: z.optional(z.nullable(oneLineOrNull(MAX_HOUSEHOLD_NAME))),
+  householdName: z.nullish(oneLineOrNull(MAX_HOUSEHOLD_NAME)),
   areRecipesPublic: z.optional(z.boolean()),
   areRecipesPerLink: z.optional(z.boolean()),
   guestDataMonths: z.optional(
@@ -161,11 +161,11 @@ export const settingsChanges = z.object({
   ),
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /** Blank text or null: that of each device. */
-  timeZone: z.optional(z.nullable(oneLineOrNull(MAX_TIME_ZONE))),
+  timeZone: z.nullish(oneLineOrNull(MAX_TIME_ZONE)),
   language: z.optional(z.enum(LANGUAGE_CODES)),
   householdServings: optionalServings,
-  climate: z.optional(z.nullable(z.enum(CLIMATE_CHOICES, { error: NOT_LISTED }))),
-  firstWeekday: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(7)))),
+  climate: z.nullish(z.enum(CLIMATE_CHOICES, { error: NOT_LISTED })),
+  firstWeekday: z.nullish(z.int().check(z.minimum(1), z.maximum(7))),
   allowsAssistants: z.optional(z.boolean()),
   assistantsSeeNames: z.optional(z.boolean()),
 });

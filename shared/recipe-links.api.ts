@@ -28,8 +28,8 @@ export const linkedRecipeView = z.object({
   /** The page after all redirects; of a recipe that another installation shows, its source. */
   sourceUrl: z.string(),
   /** Only of a recipe that another installation shows. */
-  category: z.optional(z.nullable(z.string())),
-  cookingMethod: z.optional(z.nullable(z.enum(COOKING_METHODS))),
+  category: z.nullish(z.string()),
+  cookingMethod: z.nullish(z.enum(COOKING_METHODS)),
 });
 export type LinkedRecipe = z.input<typeof linkedRecipeView>;
 

@@ -54,7 +54,7 @@ const shoppingListView = z.object({
     title: z.string(),
     guestCount: z.nullable(z.int()),
     countsHousehold: z.optional(z.boolean()),
-    servings: z.optional(z.nullable(z.number())),
+    servings: z.nullish(z.number()),
   }),
   ...listFields,
 });

@@ -14,7 +14,7 @@ export const accessTokenView = z.object({
   ending: z.string(),
   isAdmin: z.boolean(),
   /** Null for one that may call all that other programs may. */
-  scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES))),
+  scope: z.nullish(z.enum(TOKEN_SCOPES)),
   /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),
   /** Accurate to the minute; null if never used. */
@@ -27,11 +27,11 @@ export const accessTokenInput = z
   .object({
     name: requiredText(MAX_NAME, withReason({ no_token_name: "Please enter a name for the token." })),
     /** Days until it expires; null or omitted: never. */
-    days: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS)))),
+    days: z.nullish(z.int().check(z.minimum(1), z.maximum(MAX_TOKEN_DAYS))),
     /** Only administrators may send `true` (403 otherwise). */
     isAdmin: z.optional(z.boolean()),
     /** Not for administrator access. */
-    scope: z.optional(z.nullable(z.enum(TOKEN_SCOPES, { error: NOT_LISTED }))),
+    scope: z.nullish(z.enum(TOKEN_SCOPES, { error: NOT_LISTED })),
   })
   .check(z.refine(({ isAdmin, scope }) => !isAdmin || !scope, { path: ["scope"], error: NOT_LISTED }));
 export type AccessTokenInput = z.output<typeof accessTokenInput>;

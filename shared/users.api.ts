@@ -6,7 +6,7 @@ import { newPassword, username } from "./credentials.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
-import { optionalText, requiredText, timestamp, tooLong, userId } from "./http/wire.ts";
+import { optionalText, orNull, requiredText, timestamp, tooLong, userId } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
 import { MAX_EMAIL, MAX_NAME } from "./limits.ts";
@@ -21,21 +21,18 @@ export type User = z.input<typeof userView>;
 
 const EMAIL = String.raw`[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}`;
 
-const email = z.optional(
-  z.nullable(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.maxLength(MAX_EMAIL, { ...tooLong(MAX_EMAIL), abort: true }),
-          z.regex(
-            new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`),
-            withReason({ email_format: "Please enter an email address like name@example.com." }),
-          ),
+const email = z.nullish(
+  orNull(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(MAX_EMAIL, { ...tooLong(MAX_EMAIL), abort: true }),
+        z.regex(
+          new RegExp(String.raw`^\s*(?:${EMAIL})?\s*$`),
+          withReason({ email_format: "Please enter an email address like name@example.com." }),
         ),
-      z.transform((text: string) => text || null),
-    ),
+      ),
   ),
 );
 
@@ -58,11 +55,11 @@ export const userChanges = z.object({
   lastName: optionalText(MAX_NAME),
   email,
   /** A data URL, a stored photo or an http(s) URL; null removes it. */
-  profileImageUrl: z.optional(z.nullable(photoAddress)),
+  profileImageUrl: z.nullish(photoAddress),
   /** Null: that of each device. */
-  language: z.optional(z.nullable(z.enum(LANGUAGE_CODES))),
+  language: z.nullish(z.enum(LANGUAGE_CODES)),
   /** Only administrators, and only for others: true administrator, false member, null suspended. */
-  isAdmin: z.optional(z.nullable(z.boolean())),
+  isAdmin: z.nullish(z.boolean()),
   /** Only administrators, and only for others. */
   password: z.optional(newPassword),
 });

@@ -8,7 +8,7 @@ import { generateMessageId } from "@lingui/message-utils/generateMessageId";
 import type { Plugin } from "vite";
 import { ACTIVITY_TEXTS } from "#shared/activities.ts";
 import { ESTIMATE_TEXTS } from "#shared/estimate-text.ts";
-import { CODES, FAILURES } from "#shared/failures.ts";
+import { FAILURES, VISITOR_FAILURES } from "#shared/failures.ts";
 import { readPo, type PoEntry } from "#shared/read-po.ts";
 import { LOAD_ORDER } from "./chunks.ts";
 import { edited } from "./plugins.ts";
@@ -90,12 +90,12 @@ const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 
 /**
  * Tables of texts that page and server share. Each has a catalog of its name, which the page loads with another one; the id
- * of a text is `activities.comes`. The two of codes differ in some languages, which address members and visitors differently.
+ * of a text is `activities.comes`. The failures of visitors differ in some languages, which address members and visitors differently.
  */
 export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
   activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },
-  "codes-sign-in": { texts: CODES, loadedWith: "sign-in" },
-  "codes-visitors": { texts: CODES, loadedWith: "visitors" },
+  "failures-sign-in": { texts: VISITOR_FAILURES, loadedWith: "sign-in" },
+  "failures-visitors": { texts: VISITOR_FAILURES, loadedWith: "visitors" },
   estimates: { texts: ESTIMATE_TEXTS, loadedWith: "members-later" },
   failures: { texts: FAILURES, loadedWith: "members-later" },
 };

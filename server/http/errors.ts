@@ -14,27 +14,20 @@ interface More {
 
 /**
  * An expected failure, turned into a response by on-error.ts. Its sentences stand in shared/failures.ts, and those of schemas in
- * the contract (with-reason.ts).
+ * the contract (with-reason.ts). The page words it by its reason or else its code (client/lib/api/failure-text.ts).
  */
 export class HttpError extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly reason: string | undefined;
-  readonly values: Values | undefined;
-  readonly issues: Issues | undefined;
-  readonly retryAfter: number | undefined;
-  readonly extra: Record<string, unknown> | undefined;
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly reason: string | undefined;
+  declare readonly values: Values | undefined;
+  declare readonly issues: Issues | undefined;
+  declare readonly retryAfter: number | undefined;
+  declare readonly extra: Record<string, unknown> | undefined;
 
   constructor(status: number, message: string, code: string, more: More = {}) {
     super(message);
-    this.name = "HttpError";
-    this.status = status;
-    this.code = code;
-    this.reason = more.reason;
-    this.values = more.values;
-    this.issues = more.issues;
-    this.retryAfter = more.retryAfter;
-    this.extra = more.extra;
+    Object.assign(this, { name: "HttpError", status, code, ...more });
   }
 }
 
@@ -61,13 +54,11 @@ export function failure(
   { code = name, path, issueCode, values, ...more }: Details = {},
 ) {
   const message = sentenceOf(name, values);
-  if (issueCode || !(name in FAILURES)) {
-    const issues = path === undefined ? undefined : [{ path, message, code: issueCode ?? name }];
-    return new HttpError(status, message, code, { ...more, issues });
-  }
-  const issues = path === undefined ? undefined : [{ path, message, reason: name, values }];
+  const isForMembers = !issueCode && name in FAILURES;
+  const said = isForMembers ? { reason: name, values } : { code: issueCode ?? name };
+  const issues = path === undefined ? undefined : [{ path, message, ...said }];
   const reason = name in BY_CODE ? undefined : name;
-  return new HttpError(status, message, code, { ...more, values, reason, issues });
+  return new HttpError(status, message, code, { ...more, ...(isForMembers && { values, reason }), issues });
 }
 
 /** 404 for a link with an unknown secret. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_URL } from "../limits.ts";
-import { tooLong, wellFormed } from "./wire.ts";
+import { orNull, tooLong, wellFormed } from "./wire.ts";
 import { withReason } from "./with-reason.ts";
 
 const HOST = String.raw`(?:[A-Za-z0-9\u00a1-\uffff._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?`;
@@ -28,19 +28,16 @@ const blankOrWebAddress = new RegExp(`^(?:\\s*|${WEB})$`);
 
 /** An http(s) URL of at most `max` characters; blank text becomes null. */
 export const optionalWebAddress = (max: number) =>
-  z.optional(
-    z.nullable(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.trim(),
-            z.maxLength(max, { ...tooLong(max), abort: true }),
-            z.regex(blankOrWebAddress, { ...withReason(NOT_A_WEB_ADDRESS), abort: true }),
-            wellFormed,
-          ),
-        z.transform((text: string) => text || null),
-      ),
+  z.nullish(
+    orNull(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(max, { ...tooLong(max), abort: true }),
+          z.regex(blankOrWebAddress, { ...withReason(NOT_A_WEB_ADDRESS), abort: true }),
+          wellFormed,
+        ),
     ),
   );
 

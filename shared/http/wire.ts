@@ -57,19 +57,24 @@ export const requiredText = (max: number, missing: ReturnType<typeof withReason>
       wellFormed,
     );
 
-/** Text of at most `max` characters after trimming; blank text becomes null. */
-export const textOrNull = (max: number) =>
+/** A blank text becomes null. */
+// @__NO_SIDE_EFFECTS__
+export const orNull = (schema: z.ZodMiniString<string>) =>
   z.pipe(
-    z.string().check(plain, z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed),
+    schema,
     z.transform((text: string) => text || null),
   );
+
+/** Text of at most `max` characters after trimming; blank text becomes null. */
+export const textOrNull = (max: number) =>
+  orNull(z.string().check(plain, z.maxLength(max, { ...tooLong(max), abort: true }), withoutNul, wellFormed));
 
 /** White space around the text, which is trimmed, may contain line breaks. */
 const PRINTABLE = new RegExp(String.raw`^\s*[^\u0000-\u001f\u007f-\u009f]*\s*$`);
 
 /** `textOrNull` without line breaks and other control characters. */
 export const oneLineOrNull = (max: number) =>
-  z.pipe(
+  orNull(
     z.string().check(
       plain,
       z.maxLength(max, { ...tooLong(max), abort: true }),
@@ -79,11 +84,10 @@ export const oneLineOrNull = (max: number) =>
       }),
       wellFormed,
     ),
-    z.transform((text: string) => text || null),
   );
 
 /** `textOrNull` for a JSON body, which may also contain null; `undefined` means "not sent". */
-export const optionalText = (max: number) => z.optional(z.nullable(textOrNull(max)));
+export const optionalText = (max: number) => z.nullish(textOrNull(max));
 
 const DIGITS = /^[1-9]\d{0,9}$/;
 
@@ -121,7 +125,7 @@ export const count = (field: string, max: number, min = 1) =>
       z.minimum(min, withReason(NUMBER_TOO_SMALL, { field, min })),
       z.maximum(max, withReason(NUMBER_TOO_LARGE, { field, max })),
     );
-export const optionalCount = (...range: Parameters<typeof count>) => z.optional(z.nullable(count(...range)));
+export const optionalCount = (...range: Parameters<typeof count>) => z.nullish(count(...range));
 
 export const yesOrNo = z.boolean({ error: "Please choose yes or no." });
 
@@ -130,12 +134,10 @@ export const NOT_SERVINGS = {
 } as const;
 const notServings = withReason(NOT_SERVINGS, { max: MAX_EATERS });
 /** How many people eat, with halves for children. */
-export const optionalServings = z.optional(
-  z.nullable(
-    z
-      .number(notServings)
-      .check(z.minimum(0.5, notServings), z.maximum(MAX_EATERS, notServings), z.multipleOf(0.5, notServings)),
-  ),
+export const optionalServings = z.nullish(
+  z
+    .number(notServings)
+    .check(z.minimum(0.5, notServings), z.maximum(MAX_EATERS, notServings), z.multipleOf(0.5, notServings)),
 );
 
 export const limitText = (max: number) => z.optional(integerText(max));
@@ -216,7 +218,7 @@ export const dishSummary = {
 };
 
 /** The addresses `/images/{sha256}-1280.webp` of those stored photos that also exist with up to 1,280 pixels. */
-export const largeImages = z.optional(z.nullable(z.array(z.string())));
+export const largeImages = z.nullish(z.array(z.string()));
 
 /** One changed field of a dish, menu, category or member. */
 export const historyView = z.object({

@@ -6,7 +6,7 @@ import { comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
+import { endpoints, fill, FOR_THE_PAGE, withTitle } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
@@ -17,23 +17,12 @@ const { asVisitor, asMember, asAdmin, asProgram, db, deps, empty } = await start
 
 /** Routes of pages and monitoring, which have tests of their own. */
 const EXCEPTIONS = [
+  ...FOR_THE_PAGE,
   "GET /healthz",
   "GET /readyz",
   "GET /images/:name",
-  "GET /api/login",
-  "GET /api/auth/oidc",
-  "GET /api/auth/oidc/callback",
   "GET /api/events",
-  "GET /api/openapi.json",
-  "GET /api/docs",
   "GET /metrics",
-  "GET /manifest.webmanifest",
-  "GET /favicon.ico",
-  "GET /apple-touch-icon.png",
-  "GET /apple-touch-icon-precomposed.png",
-  "GET /.well-known/change-password",
-  "GET /licenses",
-  "POST /share",
   "POST /mcp",
 ];
 const table = [

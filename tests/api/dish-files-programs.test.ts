@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
-import { loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { dishes, images, settings } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";

@@ -9,7 +9,7 @@ import type * as z from "zod/mini";
 import { createApp } from "#server/app.ts";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { Archive } from "#server/features/dish-files/archive.ts";
-import { loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { dishInput } from "#shared/dishes.api.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";

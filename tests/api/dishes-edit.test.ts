@@ -107,6 +107,14 @@ test("an update without changes writes nothing", async () => {
 });
 
 const LIKE_A_CAKE = { before: [], items: [], after: ["Like a cake"] };
+const ESTIMATED = {
+  estimatedCalories: 400,
+  caloriesConfidence: 0.5,
+  caloriesReasoning: "Like a cake",
+  caloriesDetails: LIKE_A_CAKE,
+  caloriesLow: 200,
+  caloriesHigh: 800,
+};
 
 test.each([
   [
@@ -138,15 +146,7 @@ test.each([
   ],
 ])("an estimate of 400 that is changed with %j becomes %j", async (sent, expected) => {
   const member = await asMember();
-  const dish = await buildDish(db, {
-    estimatedCalories: 400,
-    caloriesSource: "ai",
-    caloriesConfidence: 0.5,
-    caloriesReasoning: "Like a cake",
-    caloriesDetails: LIKE_A_CAKE,
-    caloriesLow: 200,
-    caloriesHigh: 800,
-  });
+  const dish = await buildDish(db, { ...ESTIMATED, caloriesSource: "ai" });
   await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject(expected);
 });
@@ -157,17 +157,8 @@ test.each([
   [{ ingredients: "1 onion", servings: 2, instructions: "Bake." }, "Like a cake", 800],
 ])("an estimate of a recipe that is changed with %j is explained by '%s'", async (sent, reasoning, high) => {
   const member = await asMember();
-  const dish = await buildDish(db, {
-    ingredients: "1 onion",
-    servings: 2,
-    estimatedCalories: 400,
-    caloriesSource: "reference",
-    caloriesConfidence: 0.5,
-    caloriesReasoning: "Like a cake",
-    caloriesDetails: LIKE_A_CAKE,
-    caloriesLow: 200,
-    caloriesHigh: 800,
-  });
+  const recipe = { ingredients: "1 onion", servings: 2 };
+  const dish = await buildDish(db, { ...ESTIMATED, ...recipe, caloriesSource: "reference" });
   await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject({
     estimatedCalories: 400,

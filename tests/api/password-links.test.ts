@@ -68,14 +68,12 @@ describe("creating a password link", () => {
     expect(rest.map(({ status }) => status).toSorted()).toEqual([200, 410]);
   });
 
-  test("is refused for oneself, suspended and unknown members, to members and to access tokens", async () => {
+  test("is refused for oneself and suspended members, to members and to access tokens", async () => {
     const admin = await asAdmin();
     const suspended = await buildUser(db, { isAdmin: null });
     const own = await admin.post(`/api/users/${admin.user.id}/password-link`).expect(409);
     expect(own.body.message).toBe("Please use Change password for your own password.");
     await admin.post(`/api/users/${suspended.id}/password-link`).expect(409);
-    await admin.post("/api/users/unknown/password-link").expect(404);
-    await admin.get("/api/users/unknown/password-link").expect(404);
     const member = await asMember();
     await member.post(`/api/users/${suspended.id}/password-link`).expect(403);
     const program = await asProgram({}, true);

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await db.update(settings).set({ timeZone: "UTC" });
   may = await asMember({ firstName: "May" });
 });
-const wish = (id: number | string) => `/api/dishes/${id}/wish`;
+const wish = (id: number) => `/api/dishes/${id}/wish`;
 type Listed = { dish: { title: string }; people: { firstName: string }[] };
 const list = async () =>
   ((await may.get("/api/wishes").expect(200)).body as Listed[]).map(({ dish, people }) => [
@@ -58,10 +58,6 @@ test("a member has five wishes at most, also with several at once; a wish again 
   });
   const [first] = await db.select({ id: wishes.dishId }).from(wishes);
   await may.put(wish(first?.id ?? 0)).expect(204);
-});
-
-test.each(["0", "999999", "-1", "1e3", "99999999999", "soup"])("dish %s is refused", async (id) => {
-  expect([(await may.put(wish(id))).status, await db.$count(wishes)]).toEqual([404, 0]);
 });
 
 test("only members wish, and wishes go with their dish and their member", async () => {

@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { newReport } from "#tests/setup/report.ts";
 import { loadTool } from "./load/load.ts";
 import { openBenchDatabases } from "./run/bench-databases.ts";
 import { createBenchRun } from "./run/bench-run.ts";
-import { newReport, printRows, printSummary, writeReport } from "./run/report.ts";
+import { printRows, printSummary, writeRows } from "./run/report.ts";
 import type { Row } from "./run/rows.ts";
 import { sections, type SectionName } from "./sections.ts";
 
@@ -31,7 +32,7 @@ const failures: string[] = [];
 try {
   const run = createBenchRun(databases, { seconds, quick: values.quick });
   const rows: Row[] = [];
-  const file = newReport();
+  const file = newReport("bench-results");
   const minutes = () => (performance.now() - begun) / 60_000;
   for (const name of names as SectionName[]) {
     console.log(`Measuring ${name} …`);
@@ -45,7 +46,7 @@ try {
       failures.push(name);
     }
     // After each section, so that a run that is stopped keeps what it has measured.
-    writeReport(file, rows, { loadTool, seconds, minutes: minutes(), failures });
+    writeRows(file, rows, { loadTool, seconds, minutes: minutes(), failures });
   }
   printSummary(rows);
   console.log(`Load by ${loadTool}, ${seconds} s for each side, ${minutes().toFixed(1)} minutes in all.`);

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { isMet, printReport, writeReport, type Row } from "./parts/report.ts";
+import { newReport, writeReport } from "#tests/setup/report.ts";
+import { isMet, printRows, type Row } from "./parts/report.ts";
 import { sections, type SectionName } from "./sections.ts";
 
 /**
@@ -29,6 +30,8 @@ for (const name of names as SectionName[]) {
   }
   console.log(`${name}: ${((Date.now() - begun) / 1_000).toFixed(0)} s`);
 }
-printReport(rows);
-console.log(`Written to ${writeReport(rows)}`);
+printRows(rows);
+const file = newReport("test-results/chaos");
+writeReport(file, { rows });
+console.log(`Written to ${file}`);
 process.exit(rows.every(isMet) ? 0 : 1);

@@ -100,7 +100,7 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
     await pool.end();
     const isAlive = server.isAlive();
     const blocks = isAlive ? await blocksOf(child) : [];
-    describeFindings(totals, blocks, server.said());
+    describeFindings(totals, blocks, server.output());
     const pairs = calls.length * FUZZ_ROLES.length;
     return [
       none(
@@ -114,7 +114,7 @@ export async function fuzzed({ minutes, seed }: Part): Promise<Row[]> {
         blocks.map(({ ms }) => ms),
         LOOP_MS,
       ),
-      exactly("… errors in the log", errorsIn(server.said()).length, 0),
+      exactly("… errors in the log", errorsIn(server.output()).length, 0),
       exactly("… the process that was started", isAlive ? "still runs" : "ended", "still runs"),
     ];
   }, false);

@@ -57,7 +57,7 @@ export async function killedWhileWriting({ rounds, writes, readyWithinMs }: Size
       await killed.kill();
       const results = await sent;
       server = await startProcess({ DATA_DIR: folder }, { port: killed.port });
-      readyAfter.push(server.readyAfterMs);
+      readyAfter.push(server.readyAfter);
       await onDatabase(urlIn(folder), async (client) => {
         for (const { thing, isKept } of results) {
           const { rows } = await client.query<{ n: number }>(thing.counted, [thing.name]);

@@ -1,11 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
-import { expectFocus, expectToast, field, fill } from "./setup/render.tsx";
+import { expectFocus, expectToast, field, fill, stubPictures } from "./setup/render.tsx";
 
 const running: PhotoReading = { done: 0, total: 2, recipe: null, message: null };
 const ready: PhotoReading = {
@@ -36,14 +36,9 @@ beforeEach(() => {
   found = null;
   answer(photoReadingsApi.get, () => ({ isAvailable: true, reading: found }));
   removed = answer(photoReadingsApi.cancel, () => void (found = null));
-  vi.stubGlobal("createImageBitmap", async () => ({ width: 4_000, height: 2_000, close: () => undefined }));
-  const canvas = HTMLCanvasElement.prototype;
-  vi.spyOn(canvas, "getContext").mockReturnValue({
-    fillRect: () => undefined,
-    drawImage: () => undefined,
-  } as unknown as null);
   // Tells its size, in base64.
-  vi.spyOn(canvas, "toDataURL").mockImplementation(function (this: HTMLCanvasElement) {
+  const canvas = stubPictures(() => ({ width: 4_000, height: 2_000 }));
+  canvas.mockImplementation(function (this: HTMLCanvasElement) {
     return `data:image/jpeg;base64,${btoa(`${this.width} × ${this.height} ${++pictures}`.replace("×", "x"))}`;
   });
 });

@@ -11,7 +11,16 @@ import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
 import { answer, never, refuse } from "./setup/api.ts";
-import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
+import {
+  expectFocus,
+  expectToast,
+  field,
+  fill,
+  type Person,
+  screen,
+  show,
+  stubPictures,
+} from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 const brunch = buildMenu({
@@ -62,16 +71,11 @@ test("an edit sets the place and one of the dishes' photos as the picture", asyn
 
 test("an edit sets an own picture, which can be replaced and removed", async () => {
   const data = "data:image/jpeg;base64,AAAA";
-  vi.stubGlobal("createImageBitmap", async (file: File) => {
-    if (file.type !== "image/png") throw new Error("not a picture");
-    return { width: 40, height: 30, close: () => undefined };
+  const canvas = stubPictures(({ type }) => {
+    if (type !== "image/png") throw new Error("not a picture");
+    return { width: 40, height: 30 };
   });
-  const canvas = HTMLCanvasElement.prototype;
-  vi.spyOn(canvas, "getContext").mockReturnValue({
-    fillRect: () => undefined,
-    drawImage: () => undefined,
-  } as unknown as null);
-  vi.spyOn(canvas, "toDataURL").mockReturnValue(data);
+  canvas.mockReturnValue(data);
   vi.spyOn(HTMLImageElement.prototype, "decode").mockRejectedValue(new Error("not a picture"));
   answer(dishesApi.list, [{ ...polenta, images: ["/images/one.jpg"] }]);
   const refusal = "This photo could not be read. Please try another one.";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeEach, expect, inject, it } from "vitest";
-import { createTestDatabase } from "#tests/setup/database.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
 const KEY = "key-4711-of-the-dashboard";
 const folder = temporaryFolder();
@@ -12,14 +12,12 @@ afterAll(() => dashboard.close());
 
 /** Returns a function that starts servers of one household with its own database. */
 async function household(): Promise<() => Launched> {
-  const name = `${inject("databasePrefix")}_alerts_${Date.now().toString(36)}`;
-  const url = await createTestDatabase(inject("adminUrl"), name);
+  const url = await newDatabase();
   return () =>
     launch({
       DATABASE_URL: url,
       DATA_DIR: folder,
-      ADMIN_USERNAME: "amira",
-      ADMIN_PASSWORD: "a-good-long-password",
+      ...ADMIN_VARIABLES,
       OUTBOUND_ALLOW: dashboard.host,
       LOG_LEVEL: "trace",
       RATE_LIMIT_SCALE: "100",
@@ -28,17 +26,8 @@ async function household(): Promise<() => Launched> {
 
 /** Signs in as soon as the server is ready. @returns a function that posts JSON */
 async function signIn(server: Launched) {
-  const origin = await server.ready();
-  const send = (path: string, body: object, cookie = "") =>
-    fetch(origin + path, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Cookie: cookie },
-      body: JSON.stringify(body),
-    });
-  const answer = await send("/api/auth/login", { username: "amira", password: "a-good-long-password" });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0];
-  return (path: string, body: object) => send(path, body, cookie);
+  const call = await signedIn(await server.ready());
+  return (path: string, body: object) => call("POST", path, body);
 }
 type Post = Awaited<ReturnType<typeof signIn>>;
 

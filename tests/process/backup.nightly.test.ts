@@ -2,36 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { drawPhoto } from "#tests/bench/drawn-photos.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
-
-const admin = { username: "ada", password: "a-good-long-password" };
-const first = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
-
-/** Signs in and returns a function that calls the API. */
-async function signIn(origin: string) {
-  const headers = { "content-type": "application/json", cookie: "" };
-  const call = (method: string, path: string, body?: unknown) =>
-    fetch(`${origin}${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  const answer = await call("POST", "/api/auth/login", admin);
-  expect(answer.status).toBe(200);
-  headers.cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return call;
-}
 
 /** Starts a household of one dish with a photo in its own folder. */
 async function newHousehold() {
   const folder = temporaryFolder();
-  const server = launch({ DATA_DIR: folder, ...first });
+  const server = launch({ DATA_DIR: folder, ...ADMIN_VARIABLES });
   const origin = await server.ready();
-  const call = await signIn(origin);
+  const call = await signedIn(origin);
   const dish = { title: "Red lentil soup", images: [await drawPhoto(1)] };
   const { images } = (await (await call("POST", "/api/dishes", dish)).json()) as { images: string[] };
   return { folder, server, origin, call, photo: images[0] ?? "" };
@@ -54,7 +36,7 @@ it("a backup made without a server restores on another machine", async () => {
   expect(restored).toMatchObject({ code: 0, stderr: "" });
   expect(restored.stdout).toContain("Restored and verified every row.");
   const origin = await launch({ DATA_DIR: elsewhere }).ready();
-  const call = await signIn(origin);
+  const call = await signedIn(origin);
   const dishes = (await (await call("GET", "/api/dishes")).json()) as { title: string; images: string[] }[];
   expect(dishes).toMatchObject([{ title: "Red lentil soup", images: [photo] }]);
   expect((await fetch(`${origin}${photo}`)).status).toBe(200);
@@ -88,7 +70,7 @@ it("backup and restore work next to a running server; an existing household is r
   const replaced = await runScript("restore", [file, "--replace", "--yes"], variables);
   expect(replaced).toMatchObject({ code: 0, stderr: "" });
   expect((await call("GET", "/api/dishes")).status).toBe(401);
-  const again = await signIn(origin);
+  const again = await signedIn(origin);
   expect((await (await again("GET", "/api/dishes")).json()) as unknown[]).toHaveLength(1);
   const { backups } = (await (await again("GET", "/api/admin/backups")).json()) as { backups: unknown[] };
   expect(backups).toMatchObject([{ status: "completed", isHere: true, createdBy: null }]);
@@ -128,8 +110,7 @@ it("--check verifies a file without changes and explains in one sentence what is
 });
 
 it("a backup interrupted by kill -9 is marked as failed and its partial file removed by the next start", async () => {
-  const name = `${inject("databasePrefix")}_killed_backup`;
-  const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+  const url = await newDatabase(true);
   // Enough rows to take about a second.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -143,9 +124,9 @@ it("a backup interrupted by kill -9 is marked as failed and its partial file rem
   await client.end();
 
   const folder = temporaryFolder();
-  const variables = { DATABASE_URL: url, DATA_DIR: folder, ...first };
+  const variables = { DATABASE_URL: url, DATA_DIR: folder, ...ADMIN_VARIABLES };
   const server = launch(variables);
-  const call = await signIn(await server.ready());
+  const call = await signedIn(await server.ready());
   const files = () =>
     existsSync(path.join(folder, "backups")) ? readdirSync(path.join(folder, "backups")) : [];
   expect((await call("POST", "/api/admin/backups")).status).toBe(202);
@@ -153,7 +134,7 @@ it("a backup interrupted by kill -9 is marked as failed and its partial file rem
   await server.end("SIGKILL");
   expect(files()).toEqual([expect.stringMatching(/\.part$/)]);
 
-  const again = await signIn(await launch(variables).ready());
+  const again = await signedIn(await launch(variables).ready());
   const newest = async () => {
     const { backups } = (await (await again("GET", "/api/admin/backups")).json()) as {
       backups: { status: string; errorMessage: string | null }[];

@@ -1,18 +1,17 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeEach, expect, inject, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import type { photoReadingsApi } from "#shared/photo-readings.api.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
+import { ADMIN_VARIABLES, signedIn, type Call } from "#tests/setup/call-server.ts";
 import { after, estimates, says, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
-import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 // Each test starts two to four servers and completes a batch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const PERSON = { username: "amira", password: "a-good-long-password" };
 const KEY = "sk-this-must-never-be-seen";
 
 const folder = temporaryFolder();
@@ -28,8 +27,7 @@ interface Household {
 
 /** Returns a household with its own database, of which several servers can be started. */
 async function household(): Promise<Household> {
-  const name = `${inject("databasePrefix")}_batch_${Date.now().toString(36)}`;
-  const url = await createTestDatabase(inject("adminUrl"), name);
+  const url = await newDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   onTestFinished(() => client.end());
@@ -38,8 +36,7 @@ async function household(): Promise<Household> {
       launch({
         DATABASE_URL: url,
         DATA_DIR: folder,
-        ADMIN_USERNAME: PERSON.username,
-        ADMIN_PASSWORD: PERSON.password,
+        ...ADMIN_VARIABLES,
         OPENAI_API_KEY: KEY,
         OPENAI_BASE_URL: provider.url,
         LOG_LEVEL: "trace",
@@ -49,27 +46,12 @@ async function household(): Promise<Household> {
   };
 }
 
-/** Signs in as soon as the server is ready. @returns a function that calls the server */
-async function signIn(server: Launched) {
-  const origin = await server.ready();
-  let Cookie = "";
-  const call = (method: string, path: string, body?: object) =>
-    fetch(origin + path, {
-      method,
-      headers: { "Content-Type": "application/json", Prefer: "respond-async", Cookie },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    });
-  const answer = await call("POST", "/api/auth/login", PERSON);
-  expect(answer.status).toBe(200);
-  Cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  return call;
-}
-type Call = Awaited<ReturnType<typeof signIn>>;
+const signIn = async (server: Launched) => signedIn(await server.ready());
 
 async function startBatch({ sql }: Household, call: Call, dishes: number): Promise<number> {
   await sql(`insert into dishes (title, created_by)
     select 'Dish ' || number, (select id from users limit 1) from generate_series(1, ${dishes}) as number`);
-  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {});
+  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {}, { Prefer: "respond-async" });
   expect(answer.status).toBe(202);
   return ((await answer.json()) as { jobId: number }).jobId;
 }

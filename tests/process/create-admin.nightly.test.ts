@@ -1,13 +1,10 @@
 import { expect, it } from "vitest";
+import { callTo } from "#tests/setup/call-server.ts";
 import { launch, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
 
 const signIn = (origin: string, username: string, password: string) =>
-  fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
+  callTo(origin)("POST", "/api/auth/login", { username, password });
 
 it("creates the first administrator without a running server", async () => {
   const variables = { DATA_DIR: temporaryFolder() };

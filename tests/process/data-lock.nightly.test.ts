@@ -3,6 +3,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 /** Processes with their own process ids, as in a container. The kernel kills all of them with the first. */
@@ -22,14 +23,6 @@ const launchInContainer = (variables: NodeJS.ProcessEnv) =>
   launch(variables, ["-e", WRAPPER, ...CONTAINER, process.execPath, server], START_MS);
 const launchHere = (variables: NodeJS.ProcessEnv) => launch(variables, [server], START_MS);
 
-const admin = { username: "ada", password: "a-good-long-password" };
-const first = { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
-const signIn = async (origin: string) => {
-  const headers = { "content-type": "application/json" };
-  return (await fetch(`${origin}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(admin) }))
-    .status;
-};
-
 const lockIn = (folder: string) => path.join(folder, "postgres", "lock");
 const postmasterIn = (folder: string) => path.join(folder, "postgres", "data", "postmaster.pid");
 const REFUSAL =
@@ -41,7 +34,7 @@ describe.skipIf(!hasContainers)("two containers on one folder", () => {
     { timeout: 180_000 },
     async () => {
       const folder = temporaryFolder();
-      const variables = { DATA_DIR: folder, ...first };
+      const variables = { DATA_DIR: folder, ...ADMIN_VARIABLES };
       const one = launchInContainer(variables);
       const origin = await one.ready();
       const before = readFileSync(postmasterIn(folder), "utf8");
@@ -61,7 +54,7 @@ describe.skipIf(!hasContainers)("two containers on one folder", () => {
       const results = await Promise.allSettled([third.ready(), fourth.ready()]);
       const ready = results.filter((result) => result.status === "fulfilled");
       expect(ready).toHaveLength(1);
-      expect(await signIn(ready[0]?.value ?? "")).toBe(200);
+      expect((await callTo(ready[0]?.value ?? "")("POST", "/api/auth/login", ADMIN)).status).toBe(200);
     },
   );
 });

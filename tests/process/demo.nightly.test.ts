@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { signIn } from "#tests/setup/call-server.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
 /** Generous, because the demo creates a database and 41 photos. */
@@ -32,14 +33,9 @@ interface Shown {
 /** Signs in with the printed credentials. */
 async function enter(server: Launched) {
   const origin = await server.ready();
-  const [, username, password] = /Sign in as (\w+) with the password (\w+)/.exec(server.output()) ?? [];
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username, password }),
-  });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const printed = /Sign in as (?<username>\w+) with the password (?<password>\w+)/.exec(server.output());
+  const { username = "", password = "" } = printed?.groups ?? {};
+  const cookie = await signIn(origin, { username, password });
   const send = (address: string, init: RequestInit = {}) =>
     fetch(origin + address, { ...init, headers: { cookie, "content-type": "application/json" } });
   const list = async (address: string) => (await (await send(address)).json()) as Shown[];

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createRandom } from "#tests/bench/random.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { ADMIN_VARIABLES, signIn } from "#tests/setup/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 import { mutationsOf } from "#tests/setup/mutated-files.ts";
 import { programFiles } from "#tests/setup/recipe-programs.ts";
 
@@ -16,25 +16,14 @@ vi.setConfig({ testTimeout: 600_000 });
 
 /** Starts the built server. @returns a function that uploads a file, and one that stops watching and returns what was seen */
 async function startServer() {
-  const url = await createTestDatabase(
-    inject("adminUrl"),
-    `${inject("databasePrefix")}_files_${Date.now().toString(36)}`,
-  );
-  const person = { username: "amira", password: "a-good-long-password" };
   const server = launch({
-    DATABASE_URL: url,
+    DATABASE_URL: await newDatabase(),
     DATA_DIR: temporaryFolder(),
-    ADMIN_USERNAME: person.username,
-    ADMIN_PASSWORD: person.password,
+    ...ADMIN_VARIABLES,
     RATE_LIMIT_SCALE: "100000",
   });
   const origin = await server.ready();
-  const signedIn = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(person),
-  });
-  const Cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const Cookie = await signIn(origin);
   const upload = (pieces: Iterable<Buffer>) =>
     fetch(`${origin}/api/admin/import/preview`, {
       method: "POST",

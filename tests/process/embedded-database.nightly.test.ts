@@ -8,14 +8,10 @@ import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
+import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
 
-const cookieHeader = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 const dataIn = (folder: string) => path.join(folder, "postgres", "data");
 const isRunning = (folder: string) => existsSync(path.join(dataIn(folder), "postmaster.pid"));
 const postmasterIn = (folder: string) =>
@@ -48,21 +44,14 @@ it("makes the session secret readable only by its owner", async () => {
 
 it("keeps acknowledged writes and sessions after kill -9", async () => {
   const folder = temporaryFolder();
-  const variables = { DATA_DIR: folder, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "a-good-long-password" };
+  const variables = { DATA_DIR: folder, ...ADMIN_VARIABLES };
   const first = launch(variables);
   const origin = await first.ready();
-  const signIn = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "ada", password: "a-good-long-password" }),
-  });
-  expect(signIn.status).toBe(200);
+  const cookie = await signIn(origin);
   await first.end("SIGKILL");
 
   const second = launch({ DATA_DIR: folder });
-  const answer = await fetch(`${await second.ready()}/api/auth/user`, {
-    headers: { cookie: cookieHeader(signIn) },
-  });
+  const answer = await callTo(await second.ready(), cookie)("GET", "/api/auth/user");
   expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
 

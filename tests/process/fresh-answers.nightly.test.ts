@@ -1,7 +1,7 @@
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
+import { callTo } from "#tests/setup/call-server.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
 import { Register } from "./fresh-register.ts";
 
 /** The same seed produces the same operations in the same order; their timing differs. */
@@ -51,10 +51,7 @@ it("no process returns data older than an acknowledged write", async () => {
 });
 
 async function startServers(): Promise<string[]> {
-  const url = await createTestDatabase(
-    inject("adminUrl"),
-    `${inject("databasePrefix")}_fresh_${Date.now().toString(36)}`,
-  );
+  const url = await newDatabase();
   const variables = {
     DATABASE_URL: url,
     DATA_DIR: temporaryFolder(),
@@ -68,13 +65,11 @@ async function startServers(): Promise<string[]> {
 }
 
 async function signIn(origins: string[], username: string): Promise<Cook> {
-  const login = (name: string) =>
-    call(`${origins[0]}/api/auth/login`, "POST", "", { username: name, password: PASSWORD });
   if (username !== MEMBERS[0]) {
     const admin = await signIn(origins, MEMBERS[0] ?? "");
     await admin.send(0, "POST", "/api/users", { username, password: PASSWORD, firstName: "0" });
   }
-  const answer = await login(username);
+  const answer = await callTo(origins[0] ?? "")("POST", "/api/auth/login", { username, password: PASSWORD });
   expect(answer.status).toBe(200);
   const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
   const { id } = (await answer.json()) as { id: string };
@@ -82,18 +77,13 @@ async function signIn(origins: string[], username: string): Promise<Cook> {
     id,
     firstName: new Register("0"),
     send: async (server, method, path, body) => {
-      const sent = await call(`${origins[server]}${path}`, method, cookie, body);
+      const sent = await callTo(origins[server] ?? "", cookie)(method, path, body);
       if (!sent.ok) throw new Error(`${method} ${path}: ${sent.status} ${await sent.text()}`);
       return sent.status === 204 ? undefined : sent.json();
     },
   };
   await cook.send(0, "PATCH", `/api/users/${id}`, { firstName: "0" });
   return cook;
-}
-
-function call(url: string, method: string, cookie: string, body?: object): Promise<Response> {
-  const headers = { cookie, ...(body && { "content-type": "application/json" }) };
-  return fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
 type Random = ReturnType<typeof randomFrom>;

@@ -2,21 +2,16 @@ import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
-import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { createEarlierSchema } from "#tests/setup/database.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 const folder = temporaryFolder();
 
-async function emptyDatabase(): Promise<string> {
-  const name = `${inject("databasePrefix")}_house_${Date.now().toString(36)}`;
-  return createTestDatabase(inject("adminUrl"), name);
-}
-
 it("is migrated once when two processes start at the same time", async () => {
-  const url = await emptyDatabase();
+  const url = await newDatabase();
   const servers = [
     launch({ DATABASE_URL: url, DATA_DIR: folder }),
     launch({ DATABASE_URL: url, DATA_DIR: folder }),
@@ -35,7 +30,7 @@ it("is migrated once when two processes start at the same time", async () => {
 });
 
 it("is refused and unchanged if a newer version has migrated it", async () => {
-  const url = await emptyDatabase();
+  const url = await newDatabase();
   const first = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await first.ready();
   await first.end("SIGTERM");
@@ -53,7 +48,7 @@ it("is refused and unchanged if a newer version has migrated it", async () => {
 });
 
 it("of an earlier version is backed up and migrated; if a migration fails, it is unchanged", async () => {
-  const url = await emptyDatabase();
+  const url = await newDatabase();
   const dataDir = temporaryFolder();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -79,7 +74,7 @@ it("of an earlier version is backed up and migrated; if a migration fails, it is
 });
 
 it("may be unreachable at the start: the process waits and serves once it is available", async () => {
-  const target = new URL(await emptyDatabase());
+  const target = new URL(await newDatabase());
   const door = createServer((socket) => {
     const database = connect(Number(target.port || 5432), target.hostname);
     socket.pipe(database).pipe(socket);

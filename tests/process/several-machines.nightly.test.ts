@@ -1,17 +1,11 @@
 import { Client } from "pg";
-import { expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
 
 const SECRET = "a-secret-that-all-machines-share-4711";
-const AMIRA = { username: "amira", password: "a-good-long-password" };
-
-async function newDatabase(): Promise<string> {
-  const name = `${inject("databasePrefix")}_machines_${Date.now().toString(36)}`;
-  return createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
-}
 
 /** Machines with separate folders and a shared database. */
 function machines(url: string) {
@@ -19,26 +13,19 @@ function machines(url: string) {
     launch({
       DATABASE_URL: url,
       DATA_DIR: temporaryFolder(),
-      ADMIN_USERNAME: AMIRA.username,
-      ADMIN_PASSWORD: AMIRA.password,
+      ...ADMIN_VARIABLES,
       ...variables,
     });
 }
 
-function ask(origin: string, path: string, cookie = "", body?: object) {
-  const headers = { Cookie: cookie, ...(body && { "Content-Type": "application/json" }) };
-  return fetch(origin + path, {
-    headers,
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-}
+const ask = (origin: string, path: string, cookie: string, body?: object) =>
+  callTo(origin, cookie)(body ? "POST" : "GET", path, body);
 
 it("machines with the same database and secret serve one household", async () => {
-  const start = machines(await newDatabase());
+  const start = machines(await newDatabase(true));
   const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
   const [here, there] = [await first.ready(), await second.ready()];
-  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = await signIn(here);
 
   expect((await ask(there, "/api/auth/user", cookie)).status).toBe(200);
   expect((await ask(there, "/api/dishes", cookie, { title: "Lentil soup" })).status).toBe(201);
@@ -52,7 +39,7 @@ it("machines with the same database and secret serve one household", async () =>
 });
 
 it("machines started together with new food data find the labels of all dishes again", async () => {
-  const database = await newDatabase();
+  const database = await newDatabase(true);
   const household = new Client({ connectionString: database });
   await household.connect();
   try {
@@ -81,11 +68,10 @@ it("machines started together with new food data find the labels of all dishes a
 });
 
 it("with a shared folder, one machine serves the other's backup", async () => {
-  const start = machines(await newDatabase());
+  const start = machines(await newDatabase(true));
   const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
   const [here, there] = [await start(shared).ready(), await start(shared).ready()];
-  const signedIn = await ask(here, "/api/auth/login", "", AMIRA);
-  const cookie = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const cookie = await signIn(here);
   const made = await ask(here, "/api/admin/backups", cookie, {});
   expect(made.status).toBe(202);
   const { id } = (await made.json()) as { id: number };
@@ -95,7 +81,7 @@ it("with a shared folder, one machine serves the other's backup", async () => {
 });
 
 it("a machine with a different secret never becomes ready and exits with an explanation", async () => {
-  const start = machines(await newDatabase());
+  const start = machines(await newDatabase(true));
   const here = await start({}).ready();
   const port = await freePort();
   const second = start({ PORT: String(port) });
@@ -108,7 +94,7 @@ it("a machine with a different secret never becomes ready and exits with an expl
 });
 
 it("a machine with a new secret takes over after the last one with the old secret exits", async () => {
-  const start = machines(await newDatabase());
+  const start = machines(await newDatabase(true));
   const first = start({});
   await first.ready();
   const second = start({});

@@ -2,15 +2,14 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { launch, statusOf, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
 
 const folder = temporaryFolder();
-const name = `${inject("databasePrefix")}_leaving`;
-const url = await createTestDatabase(inject("adminUrl"), name, `${inject("databasePrefix")}_template`);
+const url = await newDatabase(true);
 
 it("an invalid variable stops the start with one sentence", async () => {
   const server = launch({ PORT: "eighty", DATA_DIR: folder });
@@ -33,25 +32,18 @@ it("a common ADMIN_PASSWORD stops the start with one sentence before anything is
 });
 
 it("/readyz returns 200 and the address is printed once the administrator of ADMIN_* can sign in", async () => {
-  const empty = await createTestDatabase(inject("adminUrl"), `${name}_admin`);
+  const empty = await newDatabase();
   const port = await freePort();
-  const admin = { username: "ada", password: "a-good-long-password" };
   const server = launch({
     DATABASE_URL: empty,
     DATA_DIR: folder,
     PORT: String(port),
-    ADMIN_USERNAME: admin.username,
-    ADMIN_PASSWORD: admin.password,
+    ...ADMIN_VARIABLES,
   });
   const origin = `http://127.0.0.1:${port}`;
   const options = { timeout: 40_000, interval: 2 };
   await expect.poll(() => statusOf(`${origin}/readyz`), options).toBe(200);
-  const signIn = await fetch(`${origin}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(admin),
-  });
-  expect(signIn.status).toBe(200);
+  expect((await callTo(origin)("POST", "/api/auth/login", ADMIN)).status).toBe(200);
   await server.ready();
   const [made, ready] = [/created the first administrator/, / is ready at /].map((line) =>
     server.output().search(line),

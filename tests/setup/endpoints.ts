@@ -6,6 +6,22 @@ export function withTitle<R extends { method: string; path: string }>(route: R):
   return { ...route, title: `${route.method.toUpperCase()} ${route.path}` };
 }
 
+/** Routes that only the page requests, and no program. */
+export const FOR_THE_PAGE = [
+  "GET /api/login",
+  "GET /api/auth/oidc",
+  "GET /api/auth/oidc/callback",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+  "GET /manifest.webmanifest",
+  "GET /favicon.ico",
+  "GET /apple-touch-icon.png",
+  "GET /apple-touch-icon-precomposed.png",
+  "GET /.well-known/change-password",
+  "GET /licenses",
+  "POST /share",
+];
+
 /** Every endpoint of the contract. */
 export const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap((group) =>
   Object.values(group).map(withTitle),

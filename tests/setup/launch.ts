@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { startBuiltServer, type BuiltServer } from "./built-server.ts";
+import { createTestDatabase } from "./database.ts";
 
 // Without `isolate`, the hooks of this module apply only to the first file that imports it: one file per project may.
 await ensureBuild();
@@ -27,6 +28,15 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-process-test-"));
   folders.push(folder);
   return folder;
+}
+
+let databases = 0;
+
+/** Creates a database, empty or migrated. @returns its URL */
+export function newDatabase(isMigrated = false): Promise<string> {
+  const prefix = inject("databasePrefix");
+  const name = `${prefix}_process_${process.pid}_${++databases}`;
+  return createTestDatabase(inject("adminUrl"), name, isMigrated ? `${prefix}_template` : undefined);
 }
 
 /**

@@ -29,17 +29,15 @@ export async function startTestDatabases(): Promise<TestDatabases> {
   return { adminUrl: server.adminUrl, prefix, stop: () => server.stop(prefix) };
 }
 
-interface TestServer {
-  adminUrl: string;
-  /** Deletes all databases whose names start with the prefix. */
-  stop: (prefix: string) => Promise<void>;
-}
-
-async function testServer(): Promise<TestServer> {
+/**
+ * Starts a cluster of its own, or uses the server of DATABASE_URL.
+ * @returns `stop` deletes all databases whose names start with the prefix
+ */
+export async function testServer(durable = false) {
   const given = process.env.DATABASE_URL;
-  if (given) return { adminUrl: given, stop: (prefix) => dropTestDatabases(given, prefix) };
+  if (given) return { adminUrl: given, stop: (prefix: string) => dropTestDatabases(given, prefix) };
   const folder = await mkdtemp(path.join(tmpdir(), "sofra-test-"));
-  const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), durable: false });
+  const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres"), durable });
   return {
     adminUrl: server.urlOf("postgres"),
     // Deleting the folder is much faster than dropping a hundred databases.

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import "#server/features/foods/labels.ts";
 import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
 import * as cooking from "#shared/recipe-words/cooking.ts";
@@ -44,7 +44,7 @@ test("no role has an empty word or an open bracket", () => {
 
 test("the patterns of a reader are compiled in turns of their own when it is loaded", async () => {
   const own = [wholeWord("pinch, handful"), wholeWord("pinch(/es)")];
-  const loaded = loadReader(() => Promise.resolve("reader"));
+  const loaded = loadCompiled(() => Promise.resolve("reader"));
   let turns = 0;
   let isOver = false;
   const count = (async () => {

@@ -19,7 +19,7 @@ const script = `
       };
     }
   syncBuiltinESMExports();
-  const { loadLabels } = await import("#server/features/foods/load-reader.ts");
+  const { loadLabels } = await import("#server/features/foods/load-compiled.ts");
   const failed = await loadLabels().catch(({ message }) => message);
   areFull = false;
   const { findLabels } = await loadLabels();

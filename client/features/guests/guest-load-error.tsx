@@ -4,7 +4,7 @@ import type { Loaded } from "#client/lib/api/loading.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 
-export const notLoaded = () => t`Could not load event details`;
+export const eventNotLoaded = () => t`Could not load event details`;
 
 /** Returns whether the link itself is the problem, so that a retry would not help. */
 export function isLinkClosed(error: unknown): error is ApiError {
@@ -13,10 +13,10 @@ export function isLinkClosed(error: unknown): error is ApiError {
 
 /** Shown for network and server errors, with a retry button. */
 export function GuestLoadError({ query }: { query: Extract<Loaded<never>, { state: "failed" }> }) {
-  usePageTitle(notLoaded());
+  usePageTitle(eventNotLoaded());
   return (
     <ErrorState
-      title={notLoaded()}
+      title={eventNotLoaded()}
       message={t`You may be offline, or too many people are on right now. Please try again in a moment.`}
       query={query}
     />

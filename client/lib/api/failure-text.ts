@@ -4,9 +4,9 @@ import { productName } from "#client/lib/product.ts";
 import { translatedFailure, type FailureText } from "#shared/failure-text.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
-/** Returns the message for a reader of the page: members' pages know reasons, others only codes. */
+/** Words a failure in the language of the page, by its reason or else its code. Visitors' pages know only codes. */
 export const failureText = (failure: FailureText): string =>
-  translatedFailure(failure) ?? translation({ id: `codes.${failure.code}` }) ?? failure.message;
+  translatedFailure(failure) ?? translation({ id: `failures.${failure.code}` }) ?? failure.message;
 
 /** Names the answer of a proxy in front of the server, for a title or, with a full stop, a sentence. */
 export function proxyText(status: number | "sign-in"): string {

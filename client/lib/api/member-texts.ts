@@ -3,11 +3,11 @@ import { msg } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, translation } from "#client/lib/i18n.tsx";
 import { shownValues } from "#client/lib/shown-values.ts";
-import { setFailureTexts, type FailureText, type Values } from "#shared/failure-text.ts";
+import { setFailureTexts, type Values } from "#shared/failure-text.ts";
 
 /*
- * Texts for what the server tells only members, in the catalog `failures`. English pages do not load this file, because they
- * show what was sent.
+ * Words failures by reasons, which only members' pages know. English pages do not load this file, because they show what was
+ * sent.
  */
 
 /** Values that are words. */
@@ -29,13 +29,6 @@ const WORDS: Record<string, MessageDescriptor> = {
   "The number of answers": msg`The number of answers`,
 };
 
-/** Returns undefined for what is unknown, or not translated. */
-function memberText({ reason, code, values }: Partial<FailureText>): string | undefined {
-  const shown = shownValues(worded(values));
-  const textOf = (name: string | undefined) => translation({ id: `failures.${name}`, values: shown });
-  return textOf(reason) ?? textOf(code);
-}
-
 const worded = (values: Values = {}) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -46,4 +39,6 @@ const worded = (values: Values = {}) =>
 
 const wordOf = (word: string) => (WORDS[word] ? i18n._(WORDS[word]) : word);
 
-setFailureTexts(memberText);
+setFailureTexts(({ reason, values }) =>
+  translation({ id: `failures.${reason}`, values: shownValues(worded(values)) }),
+);

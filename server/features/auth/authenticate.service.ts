@@ -31,23 +31,23 @@ interface FoundSession {
  * Sets `req.user` from the access token in the header or, without one, from the session cookie. express-session runs
  * only to renew or end a session, because it takes longer than most requests.
  * @param openSession the express-session middleware
- * @throws as `createTokenReader`
+ * @throws as `createTokenLookup`
  */
 export function authenticate(deps: Deps, cache: ResponseCache, openSession: RequestHandler): RequestHandler {
-  const readToken = createTokenReader(deps);
-  const readSession = createSessionReader(deps, cache);
+  const findOwner = createTokenLookup(deps);
+  const findSession = createSessionLookup(deps, cache);
   const { name, earlierName } = sessionCookieNames(deps);
   return async (req: Request, res, next) => {
     const token = accessTokenIn(req);
     if (token !== undefined) {
-      const { user, scope } = await readToken(req, token);
+      const { user, scope } = await findOwner(req, token);
       Object.assign(req, { user, hasAccessToken: true, tokenScope: scope });
       return next();
     }
     const cookies = cookiesOf(req);
     const signed = cookies[name] ?? cookies[earlierName];
     const sid = sessionIdOf(deps, signed);
-    const session = sid === undefined ? undefined : await readSession(sid);
+    const session = sid === undefined ? undefined : await findSession(sid);
     if (sid === undefined || signed === undefined || !session) return next();
     if (cookies[name] === undefined) {
       // Signed in with a version before 1.2: express-session and the browser get the new name.
@@ -73,7 +73,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
  * Returns a function that reads a session with its account and updates the cache with recent changes. Concurrent
  * requests share one statement, which starts after all of them have arrived.
  */
-function createSessionReader({ db }: Pick<Deps, "db">, cache: ResponseCache) {
+function createSessionLookup({ db }: Pick<Deps, "db">, cache: ResponseCache) {
   const sessions = prepareActiveSessions(db);
   const read = coalesce(async (sids: string[]) => {
     const rows = await sessions.execute({ sids, before: cache.snapshot });
@@ -100,34 +100,24 @@ interface TokenOwner {
 }
 
 /** Returns a function that finds the owner of an access token; it throws 401 for an invalid one and 429 after many. */
-function createTokenReader(deps: Deps): (req: Request, token: string) => Promise<TokenOwner> {
+function createTokenLookup(deps: Deps): (req: Request, token: string) => Promise<TokenOwner> {
   const limiter = createRateLimiter(deps, limits.wrongTokens);
-  const findOwner = createOwnerFinder(deps);
+  const activeToken = prepareActiveToken(deps.db);
   return async (req, token) => {
-    const owner = await findOwner(token);
-    if (owner) return owner;
-    // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
-    // its household. The limit merely saves work and log lines.
-    await limiter.consume(clientAddress(req));
-    throw invalidToken();
-  };
-}
-
-/** Returns a function that returns the owner, or undefined for an invalid token. */
-function createOwnerFinder({ db, log }: Deps) {
-  const activeToken = prepareActiveToken(db);
-  return async (token: string): Promise<TokenOwner | undefined> => {
     const [found] = await activeToken.execute({ tokenHash: digestOf(token) });
-    if (!found || found.stamp !== passwordStamp(found.account.passwordHash)) return undefined;
-    const member = toMember(found.account);
-    if (!member) return undefined;
+    const isValid = found && found.stamp === passwordStamp(found.account.passwordHash);
+    const member = isValid ? toMember(found.account) : undefined;
+    if (!found || !member) {
+      // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
+      // its household. The limit merely saves work and log lines.
+      await limiter.consume(clientAddress(req));
+      throw failure(401, "unknown_token", { code: "not_signed_in" });
+    }
     if (!found.wasUsedRecently) {
-      recordTokenUse(db, found.id).catch((error: unknown) =>
-        log.warn({ err: error }, "could not record the use of an access token"),
+      recordTokenUse(deps.db, found.id).catch((error: unknown) =>
+        deps.log.warn({ err: error }, "could not record the use of an access token"),
       );
     }
     return { user: { ...member, isAdmin: member.isAdmin && found.isAdmin }, scope: found.scope };
   };
 }
-
-const invalidToken = () => failure(401, "unknown_token", { code: "not_signed_in" });

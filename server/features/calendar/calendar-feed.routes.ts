@@ -6,11 +6,11 @@ import { serve } from "#server/http/serve.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { findFeedOf } from "./calendar-feed.queries.ts";
-import { changeFeed, createFeed, createFeedReader, revokeFeed } from "./calendar-feed.service.ts";
+import { changeFeed, createFeed, createFeedLookup, revokeFeed } from "./calendar-feed.service.ts";
 
 export function calendarFeedRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
-  const readFeed = createFeedReader(deps);
+  const readFeed = createFeedLookup(deps);
   const router = Router();
   router.use(
     serve(calendarFeedApi, {

@@ -49,7 +49,7 @@ export async function revokeFeed({ db }: Deps, user: Member): Promise<void> {
 }
 
 /** Returns a function that returns the text of a calendar address; it throws 404 if its member is suspended, too. */
-export function createFeedReader(deps: Deps): (token: string) => Promise<string> {
+export function createFeedLookup(deps: Deps): (token: string) => Promise<string> {
   const write = createFeedWriter(deps);
   return async (token) => {
     if (!isLinkToken(token)) throw unknownLink("unknown_feed");

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
@@ -99,7 +99,7 @@ function markdownName({ id, title }: { id: number; title: string }, names: Names
 
 async function* markdownPieces(found: Promise<ExportedDish | undefined>, i18n: I18n): AsyncGenerator<string> {
   const dish = await found;
-  const { dishMarkdown } = await loadReader(() => import("./dish-markdown.ts"));
+  const { dishMarkdown } = await loadCompiled(() => import("./dish-markdown.ts"));
   if (dish) yield dishMarkdown(dish, i18n);
 }
 

@@ -6,7 +6,7 @@ import { sqlStateOf, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addMissingCategory } from "#server/features/categories/categories.service.ts";
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
-import { loadLabels, loadReader } from "#server/features/foods/load-reader.ts";
+import { loadLabels, loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { memberSender, preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import type { PhotoSender } from "#server/features/images/photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
@@ -67,7 +67,7 @@ async function importFile(
   const waiting = new Set(await listWaiting(deps.db, jobId));
   let position = 0;
   await loadLabels();
-  const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
+  const { readDishFile } = await loadCompiled(() => import("./read-dish-file.ts"));
   for await (const { dish } of readDishFile(file, categories)) {
     if (!waiting.delete(++position)) continue;
     signal.throwIfAborted();

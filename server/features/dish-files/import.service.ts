@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
@@ -114,6 +114,6 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
 }
 
 async function* readRecipes(db: DbOrTx, path: string, signal?: AbortSignal): AsyncGenerator<FileRecipe> {
-  const { readDishFile } = await loadReader(() => import("./read-dish-file.ts"));
+  const { readDishFile } = await loadCompiled(() => import("./read-dish-file.ts"));
   yield* readDishFile(path, await listCategoryNames(db), signal);
 }

@@ -6,7 +6,7 @@ import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { notifyInviter } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
-import { loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";

@@ -3,7 +3,7 @@ import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 

@@ -22,14 +22,14 @@ import {
 import { listLikes, toggleLike } from "./likes.service.ts";
 
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
-  const reader = { statements: prepareDishStatements(deps.db), cache };
+  const source = { statements: prepareDishStatements(deps.db), cache };
   // "/api/dishes/recipes" comes before "/api/dishes/:id".
   const endpoints = { ...dishBookApi, ...dishesApi, ...adminApi };
   return serve(endpoints, {
     recipes: ({ query }) => listRecipes(deps.db, query.ids),
-    list: ({ user, query, req }) => listDishes(reader, req, user, query),
-    labels: ({ req }) => listLabels(deps, reader, req),
-    get: ({ user, params, req }) => getDish(reader, req, user, params.id),
+    list: ({ user, query, req }) => listDishes(source, req, user, query),
+    labels: ({ req }) => listLabels(deps, source, req),
+    get: ({ user, params, req }) => getDish(source, req, user, params.id),
     create: ({ user, body, res }) => createDish(deps, user, body, closedSignal(res)),
     update: ({ user, params, body, res }) => updateDish(deps, user, params.id, body, closedSignal(res)),
     delete: ({ user, params }) => deleteDish(deps, user, params.id),

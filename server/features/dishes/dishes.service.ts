@@ -5,7 +5,7 @@ import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDishActivities } from "#server/features/activities/activities.sql.ts";
-import { loadAmounts, loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
 import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
 import {
   memberSender,
@@ -32,7 +32,7 @@ import { listLabelsJson } from "./dish-labels.queries.ts";
 import { changedLabels, recordLapsedChecks } from "./dish-labels.service.ts";
 import { deleteDishRow, insertDish, lockCategorySpelling, updateDishRow } from "./dishes.queries.ts";
 
-interface DishReader {
+interface DishSource {
   statements: DishStatements;
   cache: ResponseCache;
 }
@@ -41,7 +41,7 @@ interface DishReader {
 const PAGE_SIZE = 100;
 
 export async function listDishes(
-  { statements, cache }: DishReader,
+  { statements, cache }: DishSource,
   req: Request,
   user: Member,
   filter: DishQuery,
@@ -76,7 +76,7 @@ function joinLists(lists: PreparedResponse[]): TaggedJson {
   };
 }
 
-export async function listLabels({ db }: Deps, { cache }: DishReader, req: Request) {
+export async function listLabels({ db }: Deps, { cache }: DishSource, req: Request) {
   return cache.get(req, "labels", async () => ({
     body: await listLabelsJson(db),
     tags: ["dishes"],
@@ -84,7 +84,7 @@ export async function listLabels({ db }: Deps, { cache }: DishReader, req: Reque
   }));
 }
 
-export async function getDish({ statements, cache }: DishReader, req: Request, user: Member, id: number) {
+export async function getDish({ statements, cache }: DishSource, req: Request, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
     const { recipePlaces } = await loadAmounts();

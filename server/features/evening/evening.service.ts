@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { listClaims } from "#server/features/menus/claims.sql.ts";
 import { courseOf } from "#server/features/menus/course-of.ts";
 import { clockOf, isoDayOf } from "#server/features/menus/menu-calendar.service.ts";
@@ -15,7 +15,7 @@ import { runningOrder } from "#shared/running-order.ts";
 import { listEveningLines, listRecipesToCook, updateCourse, upsertLine } from "./evening.queries.ts";
 import type { RecipeStep } from "./read-steps.ts";
 
-const loadSteps = () => loadReader(() => import("./read-steps.ts"));
+const loadSteps = () => loadCompiled(() => import("./read-steps.ts"));
 
 const UNCHANGED = { isDone: false, delay: 0, start: null, work: null, wait: null };
 /** The most lines of a plan. Dishes share them equally; of a longer recipe, its last steps are kept. */

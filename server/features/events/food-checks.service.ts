@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#server/database/db.ts";
-import { loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { listLabelChanges } from "#server/features/history/history.sql.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";

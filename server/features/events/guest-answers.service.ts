@@ -4,7 +4,7 @@ import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
 import { findAnswerMenu } from "#server/features/calendar/calendar-feed.service.ts";
-import { loadAmounts, loadLabels } from "#server/features/foods/load-reader.ts";
+import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";

@@ -1,5 +1,5 @@
 import type { DbOrTx } from "#server/database/db.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
@@ -88,5 +88,5 @@ async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, mo
 
 async function readFoods(dish: Parameters<typeof foodsOfDish>[0]) {
   await ownTurn();
-  return (await loadReader(() => import("./main-food.ts"))).foodsOfDish(dish);
+  return (await loadCompiled(() => import("./main-food.ts"))).foodsOfDish(dish);
 }

@@ -4,7 +4,7 @@ import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay, householdMoment } from "#server/database/household-time.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { MealSlot } from "#shared/limits.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
@@ -78,7 +78,7 @@ export async function listNext(db: DbOrTx, now = new Date()) {
   const begin = [];
   for (const { instructions, ...dish } of dishes) {
     await ownTurn();
-    const { stepOfDayBefore } = await loadReader(() => import("./day-before.ts"));
+    const { stepOfDayBefore } = await loadCompiled(() => import("./day-before.ts"));
     const step = stepOfDayBefore(instructions);
     if (step !== null) begin.push({ day: tomorrow, ...dish, step });
   }

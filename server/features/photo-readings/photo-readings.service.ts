@@ -2,7 +2,7 @@ import { eq, not, sql } from "drizzle-orm";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { prepareRecipePhotos } from "#server/features/images/images.service.ts";
 import { failure } from "#server/http/errors.ts";
 import type { PhotoReading } from "#shared/photo-readings.api.ts";
@@ -36,7 +36,7 @@ export async function getReading(db: DbOrTx, userId: string): Promise<PhotoReadi
 
 /** @throws 422 if they contain none */
 export async function recipeOf(texts: string[]): Promise<TextRecipe> {
-  const { recipeFromText } = await loadReader(() => import("#server/features/recipes/recipe-from-text.ts"));
+  const { recipeFromText } = await loadCompiled(() => import("#server/features/recipes/recipe-from-text.ts"));
   return recipeFromText(texts.join("\n"));
 }
 

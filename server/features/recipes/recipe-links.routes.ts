@@ -1,6 +1,6 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
@@ -17,7 +17,7 @@ export function recipeLinksRoutes(deps: Deps): Router {
     },
     readText: async ({ body }) => {
       await ownTurn();
-      const { recipeFromText } = await loadReader(() => import("./recipe-from-text.ts"));
+      const { recipeFromText } = await loadCompiled(() => import("./recipe-from-text.ts"));
       return recipeFromText(body.text);
     },
   });

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
 import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
 import {
@@ -40,7 +40,7 @@ export async function readRecipeLink(
   const signal = timeoutSignal(TOTAL_TIMEOUT_MS, closed);
   try {
     const options = { types: PAGE_TYPES, maxBytes: MAX_PAGE_BYTES, signal };
-    const { recipeFromPage } = await loadReader(() => import("./recipe-from-page.ts"));
+    const { recipeFromPage } = await loadCompiled(() => import("./recipe-from-page.ts"));
     const { page, found } = await readingPages(async () => {
       const { body, url: pageUrl } = await getOutside(env, url, options, readPage);
       return { page: pageUrl, found: await recipeFromPage(body, pageUrl) };

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { loadReader } from "#server/features/foods/load-reader.ts";
+import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { requireDays, type Days } from "#server/features/meals/days.ts";
 import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menus/menus.service.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
@@ -33,7 +33,7 @@ interface ItemChange {
   text?: string | undefined;
 }
 
-export const loadLines = () => loadReader(() => import("./shopping-lines.ts"));
+export const loadLines = () => loadCompiled(() => import("./shopping-lines.ts"));
 
 /** The key of a line by today's tables, which may know its food under another name. */
 const keyOf = async (line: string) => (await loadLines()).currentKey(line);

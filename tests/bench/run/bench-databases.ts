@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { testServer } from "#tests/setup/test-databases.ts";
 import { fillHousehold, type Household } from "../household/fill-household.ts";
 
 interface BenchDatabase {
@@ -21,7 +18,7 @@ export interface BenchDatabases {
 
 /** Creates databases for this run: embedded with production durability, or on the server of DATABASE_URL. */
 export async function openBenchDatabases(): Promise<BenchDatabases> {
-  const server = await benchServer();
+  const server = await testServer(true);
   const prefix = `sofra_bench_${process.pid}_${Date.now().toString(36)}`;
   const templates = new Map<number, Promise<{ name: string; household: Household }>>();
   let copies = 0;
@@ -44,23 +41,6 @@ export async function openBenchDatabases(): Promise<BenchDatabases> {
       };
     },
     empty: () => createTestDatabase(server.adminUrl, `${prefix}_empty_${++copies}`),
-    close: async () => {
-      await dropTestDatabases(server.adminUrl, prefix);
-      await server.stop();
-    },
-  };
-}
-
-async function benchServer() {
-  const given = process.env.DATABASE_URL;
-  if (given) return { adminUrl: given, stop: () => Promise.resolve() };
-  const folder = await mkdtemp(path.join(tmpdir(), "sofra-bench-"));
-  const server = await startEmbeddedPostgres({ folder: path.join(folder, "postgres") });
-  return {
-    adminUrl: server.urlOf("postgres"),
-    stop: async () => {
-      await server.stop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    close: () => server.stop(prefix),
   };
 }

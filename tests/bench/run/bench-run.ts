@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { signIn } from "#tests/setup/call-server.ts";
 import type { Household } from "../household/fill-household.ts";
 import type { BenchDatabases } from "./bench-databases.ts";
-import { signIn, startServer, type MeasuredServer, type StartOptions } from "./measured-server.ts";
+import { startServer, type MeasuredServer, type StartOptions } from "./measured-server.ts";
 import type { Row } from "./rows.ts";
 
 /** A household with a running server and a signed-in member. */
@@ -46,7 +47,7 @@ export function createBenchRun(
       try {
         const server = await startServer({ ...options?.env, DATABASE_URL: url, DATA_DIR: dataDir }, options);
         try {
-          const cookie = await signIn(server, household.member);
+          const cookie = await signIn(server.origin, household.member);
           return await work({ ...server, household, databaseUrl: url, dataDir, cookie });
         } finally {
           await server.stop();

@@ -1,28 +1,27 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { arch, availableParallelism, platform } from "node:os";
-import path from "node:path";
-import { projectRoot } from "#server/lib/project-root.ts";
-import { isMet, ratioOf, valueOf, type CallRow, type Load, type Row, type Target } from "./rows.ts";
-
-const FOLDER = path.join(projectRoot, "bench-results");
+import { tableOf, writeReport } from "#tests/setup/report.ts";
+import {
+  isMet,
+  ratioOf,
+  valueOf,
+  type CallRow,
+  type FigureRow,
+  type Load,
+  type Row,
+  type Target,
+} from "./rows.ts";
 
 /** Prints Markdown tables for docs/. */
 export function printRows(rows: Row[]): void {
   const figures = rows.filter((row) => row.kind === "figure");
   const calls = rows.filter((row) => row.kind === "call");
-  console.log();
-  if (figures.length > 0) {
-    printTable(
-      ["", "measured", "target", ""],
-      figures.map(({ name, value, unit, target }) => [
-        name,
-        withUnit(value, unit),
-        target ? inWords(target, unit) : "",
-        target ? verdict(isMet(value, target)) : "",
-      ]),
-    );
-  }
-  if (calls.length > 0) printTable(CALL_HEAD, calls.map(callCells));
+  const rowOf = ({ name, value, unit, target }: FigureRow) => [
+    name,
+    withUnit(value, unit),
+    target ? inWords(target, unit) : "",
+    target ? verdict(isMet(value, target)) : "",
+  ];
+  if (figures.length > 0) console.log(tableOf(["", "measured", "target", ""], figures.map(rowOf)));
+  if (calls.length > 0) console.log(tableOf(CALL_HEAD, calls.map(callCells)));
 }
 
 export function printSummary(rows: Row[]): void {
@@ -72,28 +71,14 @@ function isRowMet(row: Row): boolean {
 
 const verdict = (met: boolean) => (met ? "met" : "**missed**");
 
-/** @returns the path of an ignored file for the figures of a run */
-export function newReport(): string {
-  mkdirSync(FOLDER, { recursive: true });
-  const name = `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`;
-  return path.relative(projectRoot, path.join(FOLDER, name));
-}
-
 /** Writes the figures measured so far. */
-export function writeReport(file: string, rows: Row[], facts: Record<string, unknown>): void {
-  const machine = {
-    node: process.version,
-    platform: platform(),
-    arch: arch(),
-    cores: availableParallelism(),
-  };
+export function writeRows(file: string, rows: Row[], facts: Record<string, unknown>): void {
   const results = rows.map((row) => ({
     ...row,
     ...(row.kind === "call" && row.baseline && { ratio: ratioOf(row) }),
     met: isRowMet(row),
   }));
-  const text = JSON.stringify({ machine, ...facts, results }, null, 2);
-  writeFileSync(path.join(projectRoot, file), `${text}\n`);
+  writeReport(file, { ...facts, results });
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString("en");
@@ -106,18 +91,4 @@ const withUnit = (value: number, unit: string): string => `${short(value)} ${uni
 function inWords(target: Target, unit: string): string {
   if ("atLeast" in target) return `≥ ${withUnit(target.atLeast, unit)}`;
   return "below" in target ? `< ${withUnit(target.below, unit)}` : `≤ ${withUnit(target.atMost, unit)}`;
-}
-
-function printTable(head: string[], rows: string[][]): void {
-  const widths = head.map((title, column) =>
-    Math.max(title.length, 2, ...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0);
-  const line = (cells: string[]) => `| ${cells.map(pad).join(" | ")} |`;
-  const rule = widths.map((width, column) =>
-    column === 0 ? "-".repeat(width) : `${"-".repeat(width - 1)}:`,
-  );
-  console.log([line(head), line(rule), ...rows.map(line)].join("\n"));
-  console.log();
 }

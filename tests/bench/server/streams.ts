@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { signIn } from "#tests/setup/call-server.ts";
 import { ask } from "../load/call.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
-import { signIn } from "../run/measured-server.ts";
 import { figure, median, type CallRow, type Load, type Row } from "../run/rows.ts";
 import { activities } from "./calls.ts";
 import { LARGE } from "./compare.ts";
@@ -62,7 +62,7 @@ interface Stream {
 async function openStreams(site: Site, count: number): Promise<Stream[]> {
   const streams: Stream[] = [];
   while (streams.length < count) {
-    const cookie = await signIn(site, site.household.member);
+    const cookie = await signIn(site.origin, site.household.member);
     const opened = Math.min(STREAMS_EACH, count - streams.length);
     streams.push(
       ...(await Promise.all(Array.from({ length: opened }, () => openStream(site.origin, cookie)))),

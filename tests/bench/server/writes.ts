@@ -1,9 +1,10 @@
 import pg from "pg";
 import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
+import { signIn } from "#tests/setup/call-server.ts";
 import { ask } from "../load/call.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Section, Site } from "../run/bench-run.ts";
-import { signIn, startServer } from "../run/measured-server.ts";
+import { startServer } from "../run/measured-server.ts";
 import type { CallRow } from "../run/rows.ts";
 import { comments, likes } from "./calls.ts";
 import { connectionsOf, LARGE } from "./compare.ts";
@@ -63,7 +64,7 @@ async function recordScripts({ household, databaseUrl, dataDir }: Site, write: W
   try {
     const server = await startServer({ DATABASE_URL: recorder.url, DATA_DIR: dataDir });
     try {
-      const cookie = await signIn(server, household.member);
+      const cookie = await signIn(server.origin, household.member);
       const [request] = write.requests(household).slice(2);
       if (!request) throw new Error("There is nothing to record.");
       const dish = request.path.split("/")[3] ?? "";

@@ -1,21 +1,14 @@
-import { spawn, spawnSync, type ChildProcess } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
-import {
-  CLUSTER_USER,
-  initializeCluster,
-  readPassword,
-  serverEnv,
-} from "#server/embedded-postgres/cluster.ts";
+import { CLUSTER_USER, initializeCluster, readPassword } from "#server/embedded-postgres/cluster.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { onDatabase } from "../parts/cluster.ts";
+import { killAll, query, spawnServer, until } from "../parts/cluster.ts";
 
-const WAIT_MS = 30_000;
 /** The replica's application_name. */
 const SECOND = "second";
 
@@ -37,17 +30,7 @@ export async function startReplicatedDatabase(folder: string, database: string) 
     `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${name}`;
 
   const start = async (data: string, port: number, settings: string[] = []) => {
-    const values = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
-    const args = ["-D", data, ...values.flatMap((value) => ["-c", value])];
-    // A separate process group, so that all processes of a server can be killed at once.
-    const child = spawn(binaries.postgres, args, {
-      ...account,
-      env: serverEnv(),
-      cwd: folder,
-      detached: true,
-      stdio: "ignore",
-    });
-    process.once("exit", () => killAll(child));
+    const child = spawnServer(binaries, account, data, port, settings);
     await until(() => query(urlAt(port, "postgres"), "select 1"));
     return child;
   };
@@ -90,15 +73,6 @@ export async function startReplicatedDatabase(folder: string, database: string) 
   };
 }
 
-function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // Already exited.
-  }
-}
-
 /** Starts a TCP proxy with a changeable target port. */
 async function startFront(target: number) {
   let port = target;
@@ -121,19 +95,4 @@ async function startFront(target: number) {
     },
     close: () => server.close(),
   };
-}
-
-/** Runs a query on a new connection. */
-const query = (url: string, text: string) =>
-  onDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
-
-async function until(look: () => Promise<unknown>): Promise<void> {
-  for (const deadline = Date.now() + WAIT_MS; ; await pause(50)) {
-    try {
-      await look();
-      return;
-    } catch (error) {
-      if (Date.now() > deadline) throw error;
-    }
-  }
 }

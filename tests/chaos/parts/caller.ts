@@ -1,4 +1,5 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { parseJson } from "#server/lib/parse-json.ts";
+import { callTo, signIn as signInTo } from "#tests/setup/call-server.ts";
 import { ADMIN } from "./process.ts";
 
 export interface CallResponse {
@@ -20,22 +21,15 @@ export interface CallResponse {
 export type Caller = (method: string, path: string, body?: unknown) => Promise<CallResponse>;
 
 export function callerOf(origin: string, cookie = ""): Caller {
+  const call = callTo(origin, cookie);
   return async (method, path, body) => {
     const asked = performance.now();
-    const headers = {
-      ...(cookie && { Cookie: cookie }),
-      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-    };
     const result = { method, path, status: 0, retryAfter: null as string | null, body: undefined as unknown };
     try {
-      const response = await fetch(origin + path, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const response = await call(method, path, body);
       const text = await response.text();
       Object.assign(result, { status: response.status, retryAfter: response.headers.get("retry-after") });
-      result.body = text === "" ? undefined : parsed(text);
+      result.body = text === "" ? undefined : parseJson(text);
     } catch (error) {
       Object.assign(result, { status: 0, body: error instanceof Error ? (error.cause ?? error) : error });
     }
@@ -44,32 +38,8 @@ export function callerOf(origin: string, cookie = ""): Caller {
   };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Signs in as soon as the first administrator exists. @returns the cookie */
-export async function signIn(
-  origin: string,
-  person: { username: string; password: string } = ADMIN,
-): Promise<string> {
-  for (let tries = 0; tries < 600; tries++) {
-    const response = await fetch(`${origin}/api/auth/login`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(person),
-    }).catch(() => undefined);
-    await response?.arrayBuffer();
-    const cookie = response?.headers.getSetCookie()[0]?.split(";")[0];
-    if (response?.ok && cookie) return cookie;
-    await pause(50);
-  }
-  throw new Error("Signing in failed.");
-}
+export const signIn = (origin: string, person = ADMIN) => signInTo(origin, person);
 
 /** Returns whether a response is the promised failure while the database is down. */
 export function isOrderlyFailure({ status, retryAfter, body }: CallResponse): boolean {

@@ -37,20 +37,9 @@ export async function makeCluster(durable = true) {
   let running: ChildProcess | undefined;
 
   const start = async () => {
-    const options = [
-      `port=${port}`,
-      "listen_addresses=127.0.0.1",
-      "unix_socket_directories=",
-      "max_connections=100",
-      ...(durable ? [] : ["fsync=off"]),
-    ];
-    running = spawn(binaries.postgres, ["-D", data, ...options.flatMap((option) => ["-c", option])], {
-      ...account,
-      env: serverEnv(),
-      cwd: base,
-      stdio: "ignore",
-    });
-    await untilResponding(`${address}/postgres`);
+    const settings = ["max_connections=100", ...(durable ? [] : ["fsync=off"])];
+    running = spawnServer(binaries, account, data, port, settings);
+    await until(() => query(`${address}/postgres`, "select 1"));
   };
   const end = async (signal: NodeJS.Signals) => {
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
@@ -84,10 +73,40 @@ export async function makeCluster(durable = true) {
 export const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withDedicatedClient({ connectionString: url }, work);
 
-async function untilResponding(url: string): Promise<void> {
+/** Runs a query on a new connection. */
+export const query = (url: string, text: string) =>
+  onDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
+
+/** Starts a server in a process group of its own, so that all its processes can be killed at once, also at the end of the run. */
+export function spawnServer(
+  { postgres }: ReturnType<typeof findBinaries>,
+  account: ReturnType<typeof accountFor>,
+  data: string,
+  port: number,
+  settings: string[],
+): ChildProcess {
+  const values = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", ...settings];
+  const args = ["-D", data, ...values.flatMap((value) => ["-c", value])];
+  const cwd = path.dirname(data);
+  const child = spawn(postgres, args, { ...account, env: serverEnv(), cwd, detached: true, stdio: "ignore" });
+  process.once("exit", () => killAll(child));
+  return child;
+}
+
+export function killAll({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Already exited.
+  }
+}
+
+/** Repeats a step until it succeeds. */
+export async function until(step: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT_MS; ; await pause(5)) {
     try {
-      return void (await onDatabase(url, (client) => client.query("select 1")));
+      return void (await step());
     } catch (error) {
       if (Date.now() > deadline) throw error;
     }

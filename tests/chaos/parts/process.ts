@@ -1,5 +1,4 @@
-import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { startBuiltServer } from "#tests/setup/built-server.ts";
+import { startProductionServer } from "#tests/setup/production-server.ts";
 
 /** The first administrator of each household. */
 export const ADMIN = { username: "amira", password: "a-good-long-password" };
@@ -11,41 +10,19 @@ export type Process = Awaited<ReturnType<typeof startProcess>>;
 
 interface Options {
   port?: number;
-  /** Waits for /readyz; defaults to true. */
   untilReady?: boolean;
-  /** Arguments for Node. */
   node?: string[];
 }
 
-/** Starts the built server as in production, but without effective rate limits. */
-export async function startProcess(
-  env: NodeJS.ProcessEnv,
-  { port, untilReady = true, node = [] }: Options = {},
-) {
-  const at = port ?? (await freePort());
-  const begun = performance.now();
-  const server = startBuiltServer(
-    {
-      NODE_ENV: "production",
-      PORT: String(at),
-      LOG_LEVEL: "warn",
-      RATE_LIMIT_SCALE: "1000000",
-      ADMIN_USERNAME: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...env,
-    },
-    { node, stdio: ["ignore", "pipe", "pipe", "ipc"] },
+/** Starts a server of a household as in production. */
+export async function startProcess(env: NodeJS.ProcessEnv, options: Options = {}) {
+  const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+  const server = await startProductionServer(
+    { LOG_LEVEL: "warn", ...admin, ...env },
+    { ...options, stdio: ["ignore", "pipe", "pipe", "ipc"] },
   );
-  const origin = `http://127.0.0.1:${at}`;
-  const sign = untilReady ? "/readyz" : "/healthz";
-  await server.until(async () => (await fetch(origin + sign).catch(() => undefined))?.ok);
   return {
-    origin,
-    port: at,
-    child: server.child,
-    readyAfterMs: performance.now() - begun,
-    said: server.output,
-    isAlive: server.isAlive,
+    ...server,
     /** Sends SIGKILL. */
     kill: async () => server.end("SIGKILL"),
     /** Sends SIGTERM. @returns the exit code */

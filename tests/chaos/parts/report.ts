@@ -1,7 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import { arch, availableParallelism, platform } from "node:os";
-import path from "node:path";
-import { projectRoot } from "#server/lib/project-root.ts";
+import { tableOf } from "#tests/setup/report.ts";
 
 /** A measured figure and whether its promise is kept. */
 export interface Row {
@@ -38,31 +35,10 @@ export function exactly(promise: string, value: number | string | null, expected
   return { promise, figure: String(value), allowed: String(expected), met: value === expected };
 }
 
-/** Prints a Markdown table. */
-export function printReport(rows: Row[]): void {
-  const cells = [
-    ["promise", "figure", "allowed", "kept"],
-    ...rows.map(({ promise, figure, allowed, met }) => [promise, figure, allowed, met ? "yes" : "NO"]),
-  ];
-  const widths = [0, 1, 2, 3].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  const lines = cells.map(
-    (line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`,
+export const printRows = (rows: Row[]): void =>
+  console.log(
+    tableOf(
+      ["promise", "figure", "allowed", "kept"],
+      rows.map(({ promise, figure, allowed, met }) => [promise, figure, allowed, met ? "yes" : "NO"]),
+    ),
   );
-  lines.splice(1, 0, `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`);
-  console.log(`\n${lines.join("\n")}\n`);
-}
-
-/** Writes the figures to an ignored file. @returns its path */
-export function writeReport(rows: Row[]): string {
-  const folder = path.join(projectRoot, "test-results", "chaos");
-  mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);
-  const machine = {
-    node: process.version,
-    platform: platform(),
-    arch: arch(),
-    cores: availableParallelism(),
-  };
-  writeFileSync(file, `${JSON.stringify({ machine, rows }, null, 2)}\n`);
-  return path.relative(projectRoot, file);
-}

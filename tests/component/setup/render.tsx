@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { currentUserQuery, forgetUser, CurrentUserContext } from "#client/features/auth/auth.data.ts";
 import { Dialogs } from "#client/layout/dialogs.tsx";
 import { createQueryClient } from "#client/lib/api/query-client.ts";
@@ -13,6 +13,14 @@ import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { answer } from "./api.ts";
+
+/** Pictures of happy-dom have neither size nor content. @returns its canvas */
+export function stubPictures(read: (file: File) => { width: number; height: number }) {
+  vi.stubGlobal("createImageBitmap", async (file: File) => ({ ...read(file), close: () => undefined }));
+  const context = { fillRect: () => undefined, drawImage: () => undefined };
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as unknown as null);
+  return vi.spyOn(HTMLCanvasElement.prototype, "toDataURL");
+}
 
 /** Returns the text of an element with ordinary spaces. */
 export const plainText = (element: Element | null | undefined): string =>

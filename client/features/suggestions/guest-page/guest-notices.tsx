@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
-import { notLoaded } from "#client/features/guests/guest-load-error.tsx";
+import { eventNotLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
@@ -51,7 +51,7 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
     };
   if (kind === "own" || status === 404)
     return {
-      title: notLoaded(),
+      title: eventNotLoaded(),
       drawing: <LostSpoonDrawing />,
       text:
         kind === "own"

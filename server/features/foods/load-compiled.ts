@@ -15,21 +15,21 @@ let compiling = Promise.resolve();
  * Imports a module that reads recipes when it is first needed, because the tables and patterns take a third of the time and memory
  * of a start. Its patterns are compiled in many steps: together they would block other requests for half a second.
  */
-export async function loadReader<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadCompiled<Module>(load: () => Promise<Module>): Promise<Module> {
   // A module that could not read its table would fail until the process is restarted.
   await checkDataTables();
   await import("#shared/ingredient-heading.ts");
   await ownTurn();
-  const reader = await load();
+  const loaded = await load();
   if (PATTERNS.length > 0) compiling = compiling.then(compilePatterns);
   await compiling;
-  return reader;
+  return loaded;
 }
 
 /** Call it before a transaction that finds labels, which loading would keep open for seconds on a slow machine. */
-export const loadLabels = () => loadReader(() => import("./labels.ts"));
+export const loadLabels = () => loadCompiled(() => import("./labels.ts"));
 
-export const loadAmounts = () => loadReader(() => import("./ingredient-amounts.ts"));
+export const loadAmounts = () => loadCompiled(() => import("./ingredient-amounts.ts"));
 
 async function compilePatterns(): Promise<void> {
   for (const pattern of PATTERNS.splice(0))

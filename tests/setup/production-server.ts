@@ -1,0 +1,28 @@
+import { freePort } from "#server/embedded-postgres/postmaster.ts";
+import { startBuiltServer } from "./built-server.ts";
+
+type Options = Pick<NonNullable<Parameters<typeof startBuiltServer>[1]>, "node" | "stdio"> & {
+  port?: number | undefined;
+  /** Waits for /readyz; defaults to true. */
+  untilReady?: boolean;
+};
+
+/** Starts the built server as in production, but without rate limits unless `env` sets `RATE_LIMIT_SCALE`. */
+export async function startProductionServer(
+  env: NodeJS.ProcessEnv,
+  { port, untilReady = true, ...options }: Options,
+) {
+  const at = port ?? (await freePort());
+  const origin = `http://127.0.0.1:${at}`;
+  const begun = performance.now();
+  const server = startBuiltServer(
+    { NODE_ENV: "production", PORT: String(at), RATE_LIMIT_SCALE: "1000000", ...env },
+    options,
+  );
+  await server.until(async () => {
+    const answer = await fetch(origin + (untilReady ? "/readyz" : "/healthz")).catch(() => undefined);
+    await answer?.arrayBuffer();
+    return answer?.ok;
+  });
+  return { ...server, origin, port: at, readyAfter: performance.now() - begun };
+}
