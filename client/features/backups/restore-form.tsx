@@ -1,13 +1,17 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useState } from "react";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
+import { useUpload } from "#client/lib/api/upload.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { toastAfterReload } from "#client/ui/status/toast.ts";
 import { UploadProgress } from "#client/ui/status/upload-progress.tsx";
+import type { Restored } from "#shared/backups.api.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
-import { useRestore } from "./restore.data.ts";
 
 export function RestoreForm({ token }: { token: string }) {
   const { upload: restore, sent } = useRestore(token);
@@ -65,3 +69,15 @@ function fileProblem(file: File | undefined): string | undefined {
   if (file.size <= MAX_RESTORE_BYTES) return undefined;
   return t`This backup is too large to upload. Please run npm run restore on the server.`;
 }
+
+const useRestore = (token: string) =>
+  useUpload<Restored>(`/api/setup/restore?${new URLSearchParams({ token })}`, "application/gzip", {
+    onSuccess: ({ rows, createdAt }) => {
+      toastAfterReload({
+        title: t`Household restored`,
+        description: t`As of ${{ date: formatDate(createdAt) }} (${plural(rows, { one: "# record", other: "# records" })}). Sign in with the password you had then.`,
+        variant: "success",
+      });
+      window.location.assign(withBase("/"));
+    },
+  });
