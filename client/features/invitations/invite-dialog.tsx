@@ -1,11 +1,9 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -41,12 +39,12 @@ export function InviteDialog() {
   const { comingUp, undated } = groupMenus(menus.data ?? []);
   const upcoming = [...comingUp, ...undated];
   const [chosen, setChosen] = useState<boolean>();
-  const form = useDialogForm({
+  const { form, isDirty, submit } = useDialogForm({
     defaultValues: EMPTY_INVITATION,
-    resolver: standardSchemaResolver(invitationForm),
+    schema: invitationForm,
   });
   // Without a menu to invite to, and with a draft, the form is shown.
-  const isForOne = chosen ?? (form.formState.isDirty || (menus.data !== undefined && upcoming.length === 0));
+  const isForOne = chosen ?? (isDirty || (menus.data !== undefined && upcoming.length === 0));
 
   const onInvalid = () => {
     setPreview(null);
@@ -55,7 +53,7 @@ export function InviteDialog() {
     }
   };
   const show = form.handleSubmit(setPreview, onInvalid);
-  const save = form.handleSubmit((fields) => {
+  const save = submit((fields, { onError }) => {
     create.mutate(fields, {
       onSuccess: (invitation) => {
         form.reset();
@@ -63,7 +61,7 @@ export function InviteDialog() {
       },
       onError: (error) => {
         setPreview(null);
-        showIssues(form, error);
+        onError(error);
       },
     });
   }, onInvalid);
@@ -78,7 +76,7 @@ export function InviteDialog() {
   return (
     <Dialog
       title={preview ? t`Preview` : t`Invite Guests`}
-      dirty={form.formState.isDirty}
+      dirty={isDirty}
       // A form in both cases, so that the switch stays mounted.
       onSubmit={isForOne ? save : () => undefined}
       footer={
