@@ -6,3 +6,16 @@ export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }
+
+/** Keeps Enter from submitting the form around a field, and Escape from closing its dialog, with `data-own-escape`. */
+export const ownKeys =
+  (onEnter: (hasCtrl: boolean) => void, onEscape: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Enter") {
+      event.preventDefault();
+      onEnter(event.ctrlKey || event.metaKey);
+    } else if (event.key === "Escape") {
+      event.stopPropagation();
+      onEscape();
+    }
+  };

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
-import { forgetEditToken } from "#client/features/events/guest/edit-tokens.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
 import { sendAnswer } from "#client/features/events/guest/guest-answer.data.ts";
@@ -17,6 +16,7 @@ import {
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
+import { forgetEditToken } from "#client/features/events/guest/guest-storage.ts";
 import {
   EMPTY_ANSWER,
   answerDraftKey,

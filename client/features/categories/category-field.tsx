@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { ColorField } from "#client/features/categories/parts/color-field.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
+import { ownKeys } from "#client/lib/submit-by-keys.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -161,17 +162,8 @@ function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) {
             setName(event.target.value);
             setProblem(undefined);
           }}
-          onKeyDown={(event) => {
-            // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-            if (event.key === "Enter" && !event.ctrlKey && !event.metaKey) {
-              event.preventDefault();
-              add();
-            }
-            if (event.key === "Escape") {
-              event.stopPropagation();
-              onClose();
-            }
-          }}
+          // With Ctrl, it submits the surrounding form, which adds the category first.
+          onKeyDown={ownKeys((hasCtrl) => !hasCtrl && add(), onClose)}
         />
       </Field>
       <ColorField value={color} onChange={setColor} />

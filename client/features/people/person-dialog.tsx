@@ -131,25 +131,26 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
       <div className="grid gap-4">
         {answer && guests.length > 0 && (
           <Field label={t`Who is it?`}>
-            <Select value={known} onChange={({ target }) => setKnown(target.value)}>
+            <Select
+              value={known}
+              onChange={({ target }) => setKnown(target.value)}
+              options={guests.map((guest) => [
+                guest.id,
+                joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)]),
+              ])}
+            >
               <option value="">{t`Someone new`}</option>
-              {guests.map((guest) => (
-                <option key={guest.id} value={guest.id}>
-                  {joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)])}
-                </option>
-              ))}
             </Select>
           </Field>
         )}
         {!isGuest && (
           <Field label={t`Account`} error={errors.userId?.message} hint={t`Children need none.`}>
-            <Select value={account.value} onChange={({ target }) => choose(target.value)}>
+            <Select
+              value={account.value}
+              onChange={({ target }) => choose(target.value)}
+              options={free.map((member) => [member.id, memberName(member)])}
+            >
               <option value="">{t`No account`}</option>
-              {free.map((member) => (
-                <option key={member.id} value={member.id}>
-                  {memberName(member)}
-                </option>
-              ))}
             </Select>
           </Field>
         )}

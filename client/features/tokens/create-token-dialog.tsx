@@ -98,25 +98,19 @@ export function CreateTokenDialog() {
           />
         </Field>
         <Field label={t`Expires`}>
-          <Select {...form.register("days")}>
-            {LIFETIMES.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {i18n._(label)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...form.register("days")}
+            options={LIFETIMES.map(({ days, label }) => [days, i18n._(label)])}
+          />
         </Field>
         <Field
           label={t({ message: "Access", context: "token" })}
           hint={t`Planning changes meals, shopping lists, menus and dishes.`}
         >
-          <Select {...form.register("scope")}>
-            {SCOPES.map(({ scope, label }) => (
-              <option key={scope} value={scope}>
-                {i18n._(label)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...form.register("scope")}
+            options={SCOPES.map(({ scope, label }) => [scope, i18n._(label)])}
+          />
         </Field>
         {isAdmin && scope === "" && (
           <Switch

@@ -83,13 +83,14 @@ export function DishFields<Output>({
               error={problem("category")}
             />
             <Field {...field("cookingMethod")}>
-              <Select {...register("cookingMethod")}>
+              <Select
+                {...register("cookingMethod")}
+                options={COOKING_METHODS.map((method) => [
+                  method,
+                  `${cookingMethodName(method)} ${COOKING_METHOD_EMOJI[method]}`,
+                ])}
+              >
                 <option value="">{t({ message: "None", context: "cooking method" })}</option>
-                {COOKING_METHODS.map((method) => (
-                  <option key={method} value={method}>
-                    {cookingMethodName(method)} {COOKING_METHOD_EMOJI[method]}
-                  </option>
-                ))}
               </Select>
             </Field>
           </div>

@@ -89,13 +89,11 @@ function Filters({ selection, onChange }: PanelProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t`Sort by`} className="col-span-2">
-        <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
-          {Object.entries(sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={sort}
+          onChange={({ target }) => onChange({ sort: target.value as DishSort })}
+          options={Object.entries(sorts)}
+        />
       </Field>
       <SelectFilter
         label={t`Cooking Method`}

@@ -252,15 +252,16 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
     >
       <Field label={t`Keep the answer from`} className="mt-4">
-        <Select value={into?.id} onChange={(event) => setChosen(Number(event.target.value))}>
-          {others.map((other) => (
-            <option key={other.id} value={other.id}>
-              {other.isComing
-                ? `${isolate(other.name)} (${partyText(other)})`
-                : t`${{ name: isolate(other.name) }} (can't come)`}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={into?.id}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          options={others.map((other) => [
+            other.id,
+            other.isComing
+              ? `${isolate(other.name)} (${partyText(other)})`
+              : t`${{ name: isolate(other.name) }} (can't come)`,
+          ])}
+        />
       </Field>
     </ConfirmDialog>
   );

@@ -78,13 +78,12 @@ export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
           <Select
             value=""
             onChange={({ target }) => plan.mutate({ id: Number(target.value), isPlanned: true })}
+            options={others.map((guest) => [
+              guest.id,
+              joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)]),
+            ])}
           >
             <option value="">{t`Choose someone`}</option>
-            {others.map((guest) => (
-              <option key={guest.id} value={guest.id}>
-                {joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)])}
-              </option>
-            ))}
           </Select>
         </Field>
       )}

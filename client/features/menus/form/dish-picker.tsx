@@ -108,13 +108,9 @@ export function DishPicker(props: DishPickerProps) {
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
           className="max-w-full min-w-0 grow sm:w-52 sm:grow-0"
+          options={groups.map((group) => [group.filter, `${group.label} (${formatNumber(group.count)})`])}
         >
           <option value="all">{t`All Categories (${{ count: formatNumber(dishes.length) }})`}</option>
-          {groups.map((group) => (
-            <option key={group.filter} value={group.filter}>
-              {`${group.label} (${formatNumber(group.count)})`}
-            </option>
-          ))}
         </Select>
         {chosen.length < MAX_DISHES_PER_MENU && (
           <NewDish
