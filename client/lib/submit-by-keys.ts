@@ -7,15 +7,12 @@ export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   event.currentTarget.closest("form")?.requestSubmit();
 }
 
-/** Keeps Enter from submitting the form around a field, and Escape from closing its dialog, with `data-own-escape`. */
-export const ownKeys =
-  (onEnter: (hasCtrl: boolean) => void, onEscape: () => void) =>
-  (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.key === "Enter") {
-      event.preventDefault();
-      onEnter(event.ctrlKey || event.metaKey);
-    } else if (event.key === "Escape") {
-      event.stopPropagation();
-      onEscape();
-    }
-  };
+type OwnKeys = Record<"Enter" | "Escape", () => unknown>;
+
+/** Keeps Enter from submitting the form around a field, and Escape from closing its dialog; needs `data-own-escape`. */
+export function handleOwnKeys(event: KeyboardEvent<HTMLElement>, keys: OwnKeys): void {
+  if (event.key !== "Enter" && event.key !== "Escape") return;
+  if (event.key === "Enter") event.preventDefault();
+  else event.stopPropagation();
+  keys[event.key]();
+}

@@ -16,10 +16,10 @@ import {
   type Unanswered,
 } from "#client/features/events/guest/guest-event.data.ts";
 import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.tsx";
-import { forgetEditToken } from "#client/features/events/guest/guest-storage.ts";
 import {
   EMPTY_ANSWER,
   answerDraftKey,
+  forgetEditToken,
   readAnswerDraft,
   readEdit,
   readGuest,

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { ColorField } from "#client/features/categories/parts/color-field.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
-import { ownKeys } from "#client/lib/submit-by-keys.ts";
+import { handleOwnKeys } from "#client/lib/submit-by-keys.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -162,8 +162,11 @@ function NewCategory({ categories, onAdded, onClose }: NewCategoryProps) {
             setName(event.target.value);
             setProblem(undefined);
           }}
-          // With Ctrl, it submits the surrounding form, which adds the category first.
-          onKeyDown={ownKeys((hasCtrl) => !hasCtrl && add(), onClose)}
+          onKeyDown={(event) => {
+            // With Ctrl, it submits the surrounding form, which adds the category first.
+            const enter = () => event.ctrlKey || event.metaKey || add();
+            handleOwnKeys(event, { Enter: enter, Escape: onClose });
+          }}
         />
       </Field>
       <ColorField value={color} onChange={setColor} />

@@ -37,7 +37,7 @@ export function Select({ className, children, options = [], ...rest }: SelectPro
   return (
     <span className={cn("relative block", className)}>
       <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pe-10")}>
-        {children}
+        <>{children}</>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
