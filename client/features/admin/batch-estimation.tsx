@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Flame } from "lucide-react";
 import { useRef, useState } from "react";
-import { BatchOutcome } from "#client/features/admin/parts/batch-outcome.tsx";
 import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob } from "#client/features/jobs/jobs.data.ts";
 import { timeLeft } from "#client/features/jobs/time-left.ts";
@@ -16,6 +15,7 @@ import type { DishStats } from "#shared/categories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
 import { dishStatsQuery } from "./dish-stats.data.ts";
+import { BatchOutcome } from "./parts/batch-outcome.tsx";
 
 export function BatchEstimation() {
   const { jobs, job, fetchedAt, watch } = useNewestBatch();

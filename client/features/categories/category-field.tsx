@@ -4,7 +4,6 @@ import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { ColorField } from "#client/features/categories/parts/color-field.tsx";
 import { isolate } from "#client/lib/i18n.tsx";
 import { handleOwnKeys } from "#client/lib/submit-by-keys.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
@@ -18,6 +17,7 @@ import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import { categoriesQuery } from "./categories.data.ts";
 import { useCreateOrFindCategory } from "./category-changes.data.ts";
+import { ColorField } from "./parts/color-field.tsx";
 
 interface CategoryFieldProps {
   /** The form's field, as react-hook-form's `useController` returns it. */

@@ -2,9 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
-import { ImportFile } from "#client/features/dish-files/parts/import-file.tsx";
-import { ImportPreview } from "#client/features/dish-files/parts/import-preview.tsx";
-import { ImportReport } from "#client/features/dish-files/parts/import-report.tsx";
 import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
@@ -26,6 +23,9 @@ import {
   type ImportStarted,
 } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
+import { ImportFile } from "./parts/import-file.tsx";
+import { ImportPreview } from "./parts/import-preview.tsx";
+import { ImportReport } from "./parts/import-report.tsx";
 
 export function DishFilesCard() {
   return (

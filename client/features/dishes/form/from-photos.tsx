@@ -1,12 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { useEffect, useId, useRef, useState } from "react";
-import { AddPhotos, TakePhoto } from "#client/features/images/parts/add-photos.tsx";
-import { PhotoThumbnails } from "#client/features/images/parts/photo-thumbnails.tsx";
-import { usePhotoFiles } from "#client/features/images/parts/use-photo-files.ts";
+import { RecipePhotos } from "#client/features/images/recipe-photos.tsx";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { useMediaQuery } from "#client/lib/device/media-query.ts";
-import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -128,39 +124,5 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
         )}
       </div>
     </div>
-  );
-}
-
-interface RecipePhotosProps {
-  /** Data URLs, with up to 1,600 pixels. */
-  photos: string[];
-  /** Receives an updater function, because photos finish one by one. */
-  onChange: (change: (photos: string[]) => string[]) => void;
-  /** Reports whether photos are being resized, so that reading waits. */
-  onBusyChange: (busy: boolean) => void;
-  /** The id of a hint or an error message. */
-  describedBy: string;
-}
-
-/** Takes or chooses the photos of a page or card, in the order in which they are read. */
-function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: RecipePhotosProps) {
-  const count = MAX_RECIPE_PHOTOS - photos.length;
-  const room = { count, full: t`Please add at most ${{ max: formatNumber(MAX_RECIPE_PHOTOS) }} photos.` };
-  const add = (photo: string) => onChange((current) => [...new Set([...current, photo])]);
-  const hasMouse = useMediaQuery("(pointer: fine)");
-  const { waiting, addFiles } = usePhotoFiles(room, "sharp", add, onBusyChange);
-  const root = useRef<HTMLFieldSetElement>(null);
-  useReceivedFiles(root, addFiles);
-  return (
-    <fieldset
-      ref={root}
-      aria-describedby={describedBy}
-      className="min-w-0 rounded-control transition-[background-color] data-over:bg-tint"
-    >
-      <legend className="mb-1.5 text-sm font-medium">{t`Photos of a page or card`}</legend>
-      <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
-      <AddPhotos disabled={count <= waiting} onFiles={addFiles} />
-      {!hasMouse && <TakePhoto disabled={count <= waiting} onFiles={addFiles} />}
-    </fieldset>
   );
 }
