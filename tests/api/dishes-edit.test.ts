@@ -107,6 +107,14 @@ test("an update without changes writes nothing", async () => {
 });
 
 const LIKE_A_CAKE = { before: [], items: [], after: ["Like a cake"] };
+const ESTIMATE = {
+  estimatedCalories: 400,
+  caloriesConfidence: 0.5,
+  caloriesReasoning: "Like a cake",
+  caloriesDetails: LIKE_A_CAKE,
+  caloriesLow: 200,
+  caloriesHigh: 800,
+};
 
 test.each([
   [
@@ -139,13 +147,8 @@ test.each([
 ])("an estimate of 400 that is changed with %j becomes %j", async (sent, expected) => {
   const member = await asMember();
   const dish = await buildDish(db, {
-    estimatedCalories: 400,
+    ...ESTIMATE,
     caloriesSource: "ai",
-    caloriesConfidence: 0.5,
-    caloriesReasoning: "Like a cake",
-    caloriesDetails: LIKE_A_CAKE,
-    caloriesLow: 200,
-    caloriesHigh: 800,
   });
   await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject(expected);
@@ -160,13 +163,8 @@ test.each([
   const dish = await buildDish(db, {
     ingredients: "1 onion",
     servings: 2,
-    estimatedCalories: 400,
+    ...ESTIMATE,
     caloriesSource: "reference",
-    caloriesConfidence: 0.5,
-    caloriesReasoning: "Like a cake",
-    caloriesDetails: LIKE_A_CAKE,
-    caloriesLow: 200,
-    caloriesHigh: 800,
   });
   await member.patch(`/api/dishes/${dish.id}`, sent).expect(200);
   expect(await rowOf(dish.id)).toMatchObject({

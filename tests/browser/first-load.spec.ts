@@ -159,13 +159,17 @@ test("a menu whose code fails to load shows an error and opens on the next try @
   await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeVisible();
 });
 
-test("hovering or focusing a dish's comments shows the latest @nightly", async ({ page, signIn, db }) => {
-  const { id: userId } = await signIn();
+/** Opens a dish with one comment. @returns the button of its comments */
+async function openCommented(page: Page, db: Database, { id: userId }: { id: string }) {
   const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
   await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
   await page.clock.install();
   await page.goto("/dishes");
-  const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+  return page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+}
+
+test("hovering or focusing a dish's comments shows the latest @nightly", async ({ page, signIn, db }) => {
+  const button = await openCommented(page, db, await signIn());
   await button.hover();
   await expect(page.getByText("More rosemary")).toBeVisible();
   await page.getByText("More rosemary").hover();
@@ -185,12 +189,7 @@ test("closing a dish's comments by mouse does not open their preview @nightly", 
   signIn,
   db,
 }) => {
-  const { id: userId } = await signIn();
-  const [dish] = await db.insert(dishes).values({ title: "Focaccia", createdBy: userId }).returning();
-  await db.insert(comments).values({ dishId: dish?.id ?? 0, userId, content: "More rosemary" });
-  await page.clock.install();
-  await page.goto("/dishes");
-  const button = page.getByRole("button", { name: "Comments on Focaccia, 1 comment" });
+  const button = await openCommented(page, db, await signIn());
   const dialog = page.getByRole("dialog", { name: "Comments" });
   const waysOut = [
     () => dialog.getByRole("button", { name: "Close" }).click(),
