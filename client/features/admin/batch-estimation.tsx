@@ -14,7 +14,7 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishStats } from "#shared/categories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
-import { dishStatsQuery } from "./dish-stats.data.ts";
+import { dishStatsQuery } from "./dish-stats.tsx";
 import { BatchOutcome } from "./parts/batch-outcome.tsx";
 
 export function BatchEstimation() {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
 import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
@@ -141,4 +142,14 @@ export function forgetEditToken(editToken: string): string | null {
   if (name === undefined) return null;
   localStore.remove(name);
   return name.slice(SENT.length);
+}
+
+/** The value of a text field, of which what is not sent yet survives another load of the page, as in another language. */
+export function useDraftText(key: string, sent: string) {
+  const [text, setText] = useState(() => sessionStore.get(key) ?? sent);
+  useEffect(() => {
+    if (text.trim() === sent) sessionStore.remove(key);
+    else sessionStore.set(key, text);
+  }, [key, text, sent]);
+  return [text, setText] as const;
 }
