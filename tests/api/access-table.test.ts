@@ -6,7 +6,7 @@ import { comments, sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
 import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
+import { endpoints, FILE_ROUTES, fill, withTitle } from "#tests/setup/endpoints.ts";
 import { validValue } from "#tests/setup/from-schema.ts";
 import { routesOf } from "#tests/setup/routes.ts";
 
@@ -27,13 +27,7 @@ const EXCEPTIONS = [
   "GET /api/openapi.json",
   "GET /api/docs",
   "GET /metrics",
-  "GET /manifest.webmanifest",
-  "GET /favicon.ico",
-  "GET /apple-touch-icon.png",
-  "GET /apple-touch-icon-precomposed.png",
-  "GET /.well-known/change-password",
-  "GET /licenses",
-  "POST /share",
+  ...FILE_ROUTES,
   "POST /mcp",
 ];
 const table = [

@@ -10,7 +10,7 @@ import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jobs } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
+import { endpoints, FILE_ROUTES, fill } from "#tests/setup/endpoints.ts";
 import { furnish } from "#tests/setup/fuzzed-household.ts";
 import { EDIT_LINK, GROUP_LINK, SINGLE_LINK, VICTIM } from "#tests/setup/fuzzed-requests.ts";
 import { routesOf } from "#tests/setup/routes.ts";
@@ -39,13 +39,7 @@ test("the document describes every route except those that serve pages", () => {
     "GET /api/login",
     "GET /api/auth/oidc",
     "GET /api/auth/oidc/callback",
-    "GET /manifest.webmanifest",
-    "GET /favicon.ico",
-    "GET /apple-touch-icon.png",
-    "GET /apple-touch-icon-precomposed.png",
-    "GET /.well-known/change-password",
-    "GET /licenses",
-    "POST /share",
+    ...FILE_ROUTES,
   ]);
   const described = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),

@@ -20,3 +20,14 @@ export function paramsOf(path: string): string[] {
 export function fill(path: string, valueOf: (param: string) => string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => valueOf(name));
 }
+
+/** Routes of files and redirects, which are not part of the API. */
+export const FILE_ROUTES = [
+  "GET /manifest.webmanifest",
+  "GET /favicon.ico",
+  "GET /apple-touch-icon.png",
+  "GET /apple-touch-icon-precomposed.png",
+  "GET /.well-known/change-password",
+  "GET /licenses",
+  "POST /share",
+];
