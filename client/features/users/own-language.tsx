@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { SectionCard } from "#client/ui/card.tsx";
-import { Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { type Language, languageOf } from "#shared/languages.ts";
 import { usersApi } from "#shared/users.api.ts";
 

@@ -12,7 +12,7 @@ import { foodName } from "#client/lib/food-name.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { ALLERGENS, COOKING_METHODS } from "#shared/limits.ts";
 import { listCooks, type DishSelection, type DishSort } from "./dish-selection.ts";

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { fold } from "#shared/fold.ts";

@@ -13,7 +13,7 @@ import { isMenuOver } from "#client/features/menus/menu-groups.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";

@@ -10,8 +10,8 @@ import {
   type Ref,
 } from "react";
 import { formatNumber } from "#client/lib/format.ts";
-import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";

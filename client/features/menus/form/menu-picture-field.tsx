@@ -8,7 +8,7 @@ import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { MenuForm } from "./menu-form.ts";
 
