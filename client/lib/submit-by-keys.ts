@@ -6,3 +6,13 @@ export function submitByKeys(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   event.currentTarget.closest("form")?.requestSubmit();
 }
+
+type OwnKeys = Record<"Enter" | "Escape", () => unknown>;
+
+/** Keeps Enter from submitting the form around a field, and Escape from closing its dialog; needs `data-own-escape`. */
+export function handleOwnKeys(event: KeyboardEvent<HTMLElement>, keys: OwnKeys): void {
+  if (event.key !== "Enter" && event.key !== "Escape") return;
+  if (event.key === "Enter") event.preventDefault();
+  else event.stopPropagation();
+  keys[event.key]();
+}

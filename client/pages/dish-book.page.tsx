@@ -10,7 +10,7 @@ import { EveningsBook } from "#client/features/dish-book/evenings-book.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";

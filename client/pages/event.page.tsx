@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from "react";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
-import { forgetEditToken } from "#client/features/events/guest/edit-tokens.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
 import { sendAnswer } from "#client/features/events/guest/guest-answer.data.ts";
@@ -20,6 +19,7 @@ import { GuestOwnAnswer } from "#client/features/events/guest/guest-own-answer.t
 import {
   EMPTY_ANSWER,
   answerDraftKey,
+  forgetEditToken,
   readAnswerDraft,
   readEdit,
   readGuest,

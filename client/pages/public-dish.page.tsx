@@ -1,12 +1,26 @@
-import { t } from "@lingui/core/macro";
-import { PublicDish } from "#client/features/public/public-dish.tsx";
+import { plural, t } from "@lingui/core/macro";
+import { Clock, Heart, MessageCircle } from "lucide-react";
+import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
+import { CaloriesLine, CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
+import { PhotoGallery } from "#client/features/dishes/detail/photo-gallery.tsx";
+import { confirmedText } from "#client/features/food-labels/food-label-text.ts";
+import { TakeRecipe } from "#client/features/public/take-recipe.tsx";
+import { Recipe } from "#client/features/recipes/recipe.tsx";
+import { Avatar } from "#client/features/users/avatar.tsx";
 import { signInAddress, VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { type Loading, useLoaded } from "#client/lib/api/loading.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { shownName, splitName } from "#client/lib/guest-name.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { Badge } from "#client/ui/badge.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { TimeAgo } from "#client/ui/time-ago.tsx";
+import { DISH_VIEW } from "#shared/first-view/dish-view.ts";
 import type { PublicDish as PublicDishView } from "#shared/public.api.ts";
 
 /** /public/dishes/{id}: a dish shared by a link. */
@@ -27,5 +41,107 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
           <ErrorState query={dish} />
         ))}
     </VisitorShell>
+  );
+}
+
+function PublicDish({ dish }: { dish: PublicDishView }) {
+  const { recipe } = dish;
+  const labels = confirmedText(dish.labels);
+  const hasRecipe = Object.entries(recipe ?? {}).some(
+    ([field, part]) => field !== "prepMinutes" && part !== null,
+  );
+  return (
+    <article className={DISH_VIEW.page}>
+      <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
+      <div className="space-y-5">
+        <div>
+          <h1 dir="auto" className={cn(DISH_VIEW.title, "[overflow-wrap:anywhere]")}>
+            {dish.title}
+          </h1>
+          <p className="mt-3 flex items-center gap-3 text-sm">
+            <Avatar person={{ ...splitName(shownName(dish.creatorName)), color: dish.creatorColor }} />
+            <span className="min-w-0">
+              <span dir="auto" className="block truncate font-medium">
+                {shownName(dish.creatorName)}
+              </span>
+              <time dateTime={dish.createdAt} className="text-muted">
+                {formatDate(dish.createdAt)}
+              </time>
+            </span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
+            {dish.category === null ? t`Uncategorized` : isolate(dish.category)}
+          </Badge>
+          {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
+          {recipe?.prepMinutes && (
+            <Badge>
+              <Clock /> {formatMinutes(recipe.prepMinutes)}
+            </Badge>
+          )}
+        </div>
+        {dish.description && (
+          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {dish.description}
+          </p>
+        )}
+        <CaloriesLine dish={dish} perServing />
+        {labels && (
+          <div className="text-sm">
+            <p className="font-medium">{labels}</p>
+            <p className="text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
+          </div>
+        )}
+        <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />
+        {recipe && <TakeRecipe />}
+        <Comments dish={dish} />
+      </div>
+    </article>
+  );
+}
+
+function Comments({ dish }: { dish: PublicDishView }) {
+  const { likeCount: likes, commentCount: comments } = dish;
+  const more = comments - dish.comments.length;
+  return (
+    <section aria-labelledby="public-comments" className="border-t border-line pt-5">
+      <h2 id="public-comments" className="flex flex-wrap gap-x-5 gap-y-1 font-sans text-sm font-medium">
+        <span className="inline-flex items-center gap-2">
+          <Heart className="size-4.5 text-brand" /> {plural(likes, { one: "# like", other: "# likes" })}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <MessageCircle className="size-4.5 text-brand" />
+          {plural(comments, { one: "# comment", other: "# comments" })}
+        </span>
+      </h2>
+      {dish.comments.length > 0 && (
+        <ul className="mt-4 space-y-4">
+          {dish.comments.map((comment) => (
+            <li key={comment.id} className="flex gap-3">
+              <Avatar
+                person={{ ...splitName(shownName(comment.authorName)), color: comment.authorColor }}
+                size="sm"
+                className="mt-0.5"
+              />
+              <div className="min-w-0 flex-1 text-sm">
+                <p className="flex flex-wrap items-baseline gap-x-2">
+                  <bdi className="font-medium">{shownName(comment.authorName)}</bdi>
+                  <TimeAgo at={comment.createdAt} className="text-xs text-muted" />
+                </p>
+                <p dir="auto" className="mt-0.5 [overflow-wrap:anywhere] whitespace-pre-line">
+                  {comment.content}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="mt-4 text-sm text-muted">
+          {plural(more, { one: "And # more comment.", other: "And # more comments." })}
+        </p>
+      )}
+    </section>
   );
 }

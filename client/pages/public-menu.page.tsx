@@ -1,9 +1,15 @@
 import { t } from "@lingui/core/macro";
-import { PublicMenu } from "#client/features/public/public-menu.tsx";
+import { CalendarPlus, Printer } from "lucide-react";
+import { MenuSheet } from "#client/features/menus/sheet/menu-sheet.tsx";
 import { signInAddress, VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
+import { type Loading, useLoaded } from "#client/lib/api/loading.ts";
+import { parseEventDate } from "#client/lib/event-date.ts";
+import { shownName } from "#client/lib/guest-name.ts";
+import { isolate } from "#client/lib/i18n.tsx";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
+import { Button, buttonLook } from "#client/ui/button.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
@@ -34,3 +40,41 @@ export function PublicMenuPage({ loading, shareKey }: PublicMenuPageProps) {
     </VisitorShell>
   );
 }
+
+interface PublicMenuProps {
+  menu: PublicMenuView;
+  /** The key of the share link; the calendar file requires it too. */
+  shareKey: string | undefined;
+}
+
+function PublicMenu({ menu, shareKey }: PublicMenuProps) {
+  const name = isolate(shownName(menu.creatorName));
+  return (
+    <div className="mx-auto max-w-2xl pt-2 md:pt-4 print:max-w-none print:pt-0">
+      <MenuSheet menu={menu} householdName={menu.householdName} dishHref={dishAddress} isPage />
+      <div data-print="hidden" className="mt-5 flex flex-wrap items-center justify-center gap-2">
+        {parseEventDate(menu.eventDate) && (
+          <a
+            href={withBase(withKey(`/api/public/menus/${menu.id}/calendar.ics`, shareKey))}
+            download
+            className={buttonLook({ variant: "secondary" })}
+          >
+            <CalendarPlus /> {t`Add to calendar`}
+          </a>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer /> {t`Print`}
+        </Button>
+      </div>
+      <p data-print="hidden" className="mt-5 text-center text-sm [overflow-wrap:anywhere] text-muted">
+        {t`A menu by ${name}`}
+      </p>
+    </div>
+  );
+}
+
+const dishAddress = ({ id, shareKey }: { id: number; shareKey?: string }): string =>
+  withBase(withKey(`/public/dishes/${id}`, shareKey));
+
+const withKey = (path: string, key: string | undefined): string =>
+  key === undefined ? path : `${path}?key=${encodeURIComponent(key)}`;

@@ -18,7 +18,8 @@ async function record(count: number, fields: Partial<typeof activities.$inferIns
 }
 
 test("an activity has its actor, owner, target and the target's title at that time", async () => {
-  const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
+  const names = { firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" };
+  const member = await asMember(names);
   const { body: dish } = await member.post("/api/dishes", { title: "Soup" }).expect(201);
   const { body } = await member.get("/api/activities").expect(200);
   expect(body).toEqual([
@@ -26,14 +27,8 @@ test("an activity has its actor, owner, target and the target's title at that ti
       id: expect.any(Number),
       type: "dish_created",
       userId: member.user.id,
-      user: { id: member.user.id, firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org", color: 0 },
-      owner: {
-        id: member.user.id,
-        firstName: "Ayşe",
-        lastName: "Demir",
-        email: "ayse@example.org",
-        color: 0,
-      },
+      user: { id: member.user.id, ...names, color: 0 },
+      owner: { id: member.user.id, ...names, color: 0 },
       guestName: null,
       targetId: dish.id,
       targetType: "dish",

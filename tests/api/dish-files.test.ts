@@ -302,15 +302,12 @@ describe("an export", () => {
       'source: "https://example.com/soup?a=1&b=2#top"\ncalories: 480\n---\n\n# Grandma',
     );
     const written = [...(markdown ?? "").matchAll(/^(\w+): /gm)].map(([, name]) => name);
-    expect(written.slice(0, 7)).toEqual([
-      "title",
-      "category",
-      "cookingMethod",
-      "servings",
-      "minutes",
-      "source",
-      "calories",
-    ]);
+    const inText = ["description", "images", "ingredients", "instructions", "caloriesSource"];
+    const names = { prepMinutes: "minutes", sourceUrl: "source", estimatedCalories: "calories" };
+    const facts = Object.keys(complete).filter((name) => !inText.includes(name));
+    expect(written.slice(0, facts.length)).toEqual(
+      facts.map((name) => names[name as keyof typeof names] ?? name),
+    );
     expect(markdown).toMatch(/\n!\[\]\(<\.\.\/photos\/[0-9a-f]{64}\.jpg>\)\n/);
     expect(markdown).toContain("## Ingredients\n\n\n### For the broth\n\n- 2 l water\n");
     expect(markdown).toContain("Wait \\<2 hours>.");

@@ -14,7 +14,8 @@ async function threeDishes() {
 }
 
 test("a created menu is returned with all its fields and its dishes in order", async () => {
-  const member = await asMember({ firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" });
+  const names = { firstName: "Ayşe", lastName: "Demir", email: "ayse@example.org" };
+  const member = await asMember(names);
   const { soup, rice, cake } = await threeDishes();
   const { body } = await member
     .post("/api/menus", {
@@ -34,13 +35,7 @@ test("a created menu is returned with all its fields and its dishes in order", a
     guestCount: 8,
     dishIds: [cake.id, soup.id, rice.id],
     createdBy: member.user.id,
-    creator: {
-      id: member.user.id,
-      firstName: "Ayşe",
-      lastName: "Demir",
-      email: "ayse@example.org",
-      color: 0,
-    },
+    creator: { id: member.user.id, ...names, color: 0 },
     isGuestCreated: false,
     isPending: false,
     isArchived: false,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Database } from "#server/database/db.ts";
 import { card, deleteDish, titles, undo } from "#tests/setup/browser/delete-dish.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
@@ -7,17 +8,22 @@ import { buildDish } from "#tests/setup/builders.ts";
 
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 
+/** Deletes one of two dishes. */
+async function deletePolenta(page: Page, db: Database): Promise<void> {
+  await buildDish(db, { title: "Polenta" });
+  await buildDish(db, { title: "Risotto" });
+  await page.goto("/dishes");
+  await deleteDish(page, "Polenta");
+  await expectToast(page, "Dish deleted", "Polenta");
+}
+
 test("Undo restores a deleted dish; leaving the page completes the deletion @phone", async ({
   page,
   db,
   signIn,
 }) => {
   await signIn();
-  await buildDish(db, { title: "Polenta" });
-  await buildDish(db, { title: "Risotto" });
-  await page.goto("/dishes");
-  await deleteDish(page, "Polenta");
-  await expectToast(page, "Dish deleted", "Polenta");
+  await deletePolenta(page, db);
   await expect(card(page, "Polenta")).toBeHidden();
   await expect(page.getByRole("radio", { name: "All Categories" })).toHaveAccessibleName(/1 dish$/);
   await undo(page).click();
@@ -124,11 +130,7 @@ test("a dish being deleted is hidden on other pages, where Undo restores it @nig
   signIn,
 }) => {
   await signIn();
-  await buildDish(db, { title: "Polenta" });
-  await buildDish(db, { title: "Risotto" });
-  await page.goto("/dishes");
-  await deleteDish(page, "Polenta");
-  await expectToast(page, "Dish deleted", "Polenta");
+  await deletePolenta(page, db);
   await page.getByRole("link", { name: "Home", exact: true }).click();
   const newest = page.getByRole("region", { name: "Fresh from the kitchen" });
   await expect(newest.getByRole("link", { name: /^(Risotto|Polenta)$/ })).toHaveText(["Risotto"]);

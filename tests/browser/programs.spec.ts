@@ -9,16 +9,11 @@ const panel = (page: Page) => page.getByRole("main");
 const row = (page: Page, name: string) => panel(page).getByRole("listitem").filter({ hasText: name });
 
 /** Creates a token in the page and returns it. */
-async function makeToken(
-  page: Page,
-  name: string,
-  { end = "90 days", isAdmin = false } = {},
-): Promise<string> {
+async function makeToken(page: Page, name: string): Promise<string> {
   await panel(page).getByRole("button", { name: "Create token" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Expires").selectOption({ label: end });
-  if (isAdmin) await dialog.getByLabel("Administrator access").check();
+  await dialog.getByLabel("Expires").selectOption({ label: "90 days" });
   await dialog.getByRole("button", { name: "Create token" }).click();
   await expect(page.getByRole("dialog", { name: "Your new token" })).toBeVisible();
   return page.getByRole("textbox", { name: "Access token" }).inputValue();

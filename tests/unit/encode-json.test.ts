@@ -6,22 +6,7 @@ import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { encodeJson } from "#server/http/encode-json.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { timestamp } from "#shared/http/wire.ts";
-
-/** Counts the turns of the event loop while `work` runs. */
-async function countTurns<T>(work: Promise<T>): Promise<[T, number]> {
-  let turns = 0;
-  let isOver = false;
-  const count = (async () => {
-    while (!isOver) {
-      await setImmediate();
-      turns++;
-    }
-  })();
-  const result = await work;
-  isOver = true;
-  await count;
-  return [result, turns];
-}
+import { countTurns } from "#tests/setup/count-turns.ts";
 
 const entry = z.object({ id: z.int(), at: timestamp, note: z.optional(z.string()) });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatHistoryValue } from "#client/features/dishes/detail/history-format.ts";
+import { shownFields } from "#client/features/dish-data/field-names.ts";
 import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 
@@ -30,9 +30,9 @@ describe("change history", () => {
   });
 
   test("describes photos, calories and their source", () => {
-    expect(formatHistoryValue("images", "/images/a.jpg, /images/b.jpg")).toBe("2 photos");
-    expect(formatHistoryValue("estimatedCalories", "320")).toBe("320 kcal");
-    expect(formatHistoryValue("caloriesSource", "ai")).toBe("AI estimated");
-    expect(formatHistoryValue("title", "Soup")).toBeUndefined();
+    const { images, estimatedCalories, caloriesSource } = shownFields();
+    expect(images.text("/images/a.jpg, /images/b.jpg")).toBe("2 photos");
+    expect(estimatedCalories.text("320")).toBe("320 kcal");
+    expect(caloriesSource.text("ai")).toBe("AI estimated");
   });
 });

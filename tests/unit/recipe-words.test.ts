@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import "#server/features/foods/labels.ts";
@@ -8,6 +7,7 @@ import * as lines from "#shared/recipe-words/lines.ts";
 import * as pasted from "#shared/recipe-words/pasted.ts";
 import * as recipes from "#shared/recipe-words/recipes.ts";
 import { anyOf, listWords, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
+import { countTurns } from "#tests/setup/count-turns.ts";
 
 test("words are listed in all languages and with all their alternatives", () => {
   expect(listWords("en: cup(/s); it: tazz(a/e)", "fr: tasse")).toEqual([
@@ -45,17 +45,8 @@ test("no role has an empty word or an open bracket", () => {
 test("the patterns of a reader are compiled in turns of their own when it is loaded", async () => {
   const own = [wholeWord("pinch, handful"), wholeWord("pinch(/es)")];
   const loaded = loadCompiled(() => Promise.resolve("reader"));
-  let turns = 0;
-  let isOver = false;
-  const count = (async () => {
-    while (!isOver) {
-      await setImmediate();
-      turns++;
-    }
-  })();
-  expect(await loaded).toBe("reader");
-  isOver = true;
-  await count;
+  const [reader, turns] = await countTurns(loaded);
+  expect(reader).toBe("reader");
   expect(PATTERNS).toEqual([]);
   expect(turns).toBeGreaterThanOrEqual(own.length * 2);
 });

@@ -1,11 +1,12 @@
 import { msg, plural, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "#client/lib/api/call.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { dishStatsQuery } from "./dish-stats.data.ts";
+import { adminApi } from "#shared/categories.api.ts";
 
 const FIGURES = [
   { field: "totalDishes", label: msg`Total dishes` },
@@ -42,3 +43,9 @@ export function DishStats() {
     </SectionCard>
   );
 }
+
+/** Counts of dishes with and without calories. Its key starts with "dishes", so it is invalidated with them. */
+export const dishStatsQuery = queryOptions({
+  queryKey: ["dishes", "stats"],
+  queryFn: () => call(adminApi.dishStats),
+});

@@ -1,9 +1,10 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, type To } from "react-router-dom";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
+import { call } from "#client/lib/api/call.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -13,9 +14,8 @@ import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { Analytics as Figures } from "#shared/analytics.api.ts";
+import { type Analytics as Figures, analyticsApi } from "#shared/analytics.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { analyticsQuery } from "./analytics.data.ts";
 
 /** The year of the household. Each list is left out while it is empty. */
 export function Analytics() {
@@ -162,3 +162,10 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
 function isEmpty({ year, mostWished, mostLiked, guests }: Figures): boolean {
   return year.dinners + (year.served ?? 0) + mostWished.length + mostLiked.length + guests.length === 0;
 }
+
+/** Refetched on every visit. The key starts with "dishes", so the figures are invalidated with them. */
+const analyticsQuery = queryOptions({
+  queryKey: ["dishes", "analytics"],
+  queryFn: () => call(analyticsApi.get),
+  staleTime: 0,
+});

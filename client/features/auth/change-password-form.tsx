@@ -1,7 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { call } from "#client/lib/api/call.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -11,11 +13,11 @@ import { Form } from "#client/ui/form/form.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { showProblem } from "#client/ui/status/toast.ts";
-import { changePasswordInput } from "#shared/auth.api.ts";
+import { showProblem, showSuccess } from "#client/ui/status/toast.ts";
+import { authApi, changePasswordInput } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import { useCurrentUser } from "./auth.data.ts";
-import { useChangePassword } from "./change-password.data.ts";
 
 const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.string() });
 
@@ -86,4 +88,15 @@ export function ChangePasswordForm() {
       </Form>
     </SectionCard>
   );
+}
+
+/** Changes the member's own password, which ends their other sessions. */
+function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
+      call(authApi.changePassword, { body }),
+    onSuccess: () => {
+      showSuccess(t`Password changed`, t`You're still signed in here. Other devices need to sign in again.`);
+    },
+  });
 }

@@ -1,25 +1,30 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
+import { call } from "#client/lib/api/call.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { deviceLanguage } from "#client/lib/device/language.ts";
+import { admitMember } from "#client/lib/device/offline.ts";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { parseNumber } from "#client/lib/parse-number.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Form } from "#client/ui/form/form.tsx";
-import { Input, Select } from "#client/ui/form/input.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
-import { setupInput } from "#shared/auth.api.ts";
+import { authApi, setupInput } from "#shared/auth.api.ts";
+import type { CallInput } from "#shared/http/endpoint.ts";
 import { optionalServings } from "#shared/http/wire.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
-import { useSetup } from "./setup.data.ts";
 
 const householdServings: z.ZodMiniType<number | null | undefined, string> = z.pipe(
   z.transform((text: string): number | null | undefined => (text.trim() === "" ? null : parseNumber(text))),
@@ -129,4 +134,22 @@ export function SetupForm({ token }: { token: string }) {
       </Button>
     </Form>
   );
+}
+
+/** Checks the token of the one-time setup address. */
+export const setupStateQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["setup", token],
+    queryFn: () => call(authApi.setupState, { query: { token } }),
+    retry: false,
+  });
+
+function useSetup() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
+    onSuccess: async ({ id }) => {
+      await admitMember(id);
+      window.location.assign(withBase("/"));
+    },
+  });
 }

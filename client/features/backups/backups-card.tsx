@@ -1,18 +1,29 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { failureText } from "#client/lib/api/failure-text.ts";
+import { useMinute } from "#client/lib/minute.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
+import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
+import { IconButton, IconLink } from "#client/ui/icon-button.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ProgressBar } from "#client/ui/status/progress-bar.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { backupName } from "./backup-messages.ts";
-import { backupsQuery, isInProgress, useCreateBackup, useDeleteBackup } from "./backups.data.ts";
-import { BackupListRow } from "./parts/backup-list-row.tsx";
+import { backupDetails, backupName, backupOrigin } from "./backup-messages.ts";
+import {
+  backupsQuery,
+  isInProgress,
+  useCreateBackup,
+  useDeleteBackup,
+  useVerifyBackup,
+} from "./backups.data.ts";
 
 export function BackupsCard() {
   const query = useQuery(backupsQuery);
@@ -95,5 +106,90 @@ function BackupHint({ keep }: { keep: number }) {
         </Trans>
       </p>
     </div>
+  );
+}
+
+interface BackupListRowProps {
+  backup: Backup;
+  onDelete: () => void;
+}
+
+function BackupListRow({ backup, onDelete }: BackupListRowProps) {
+  useMinute();
+  const verify = useVerifyBackup();
+  const name = backupName(backup);
+  return (
+    <li className="flex flex-col gap-1 py-3 sm:flex-row sm:items-center sm:gap-4">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-medium">{name}</span>
+          <Badge tone="outline">{backupOrigin(backup)}</Badge>
+          <State backup={backup} />
+        </p>
+        <Details backup={backup} name={name} />
+      </div>
+      {!isInProgress(backup) && (
+        <div className="-ms-2.5 flex shrink-0 sm:ms-0">
+          {backup.isHere && (
+            <>
+              <IconLink
+                label={t`Download the backup of ${name}`}
+                href={withBase(`/api/admin/backups/${backup.id}/download`)}
+                download={backup.fileName}
+              >
+                <Download />
+              </IconLink>
+              <IconButton
+                label={t`Verify the backup of ${name}`}
+                pending={verify.isPending}
+                onClick={() => verify.mutate(backup.id)}
+              >
+                <ShieldCheck />
+              </IconButton>
+            </>
+          )}
+          <IconButton label={t`Delete the backup of ${name}`} variant="danger" onClick={onDelete}>
+            <Trash2 />
+          </IconButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function State({ backup }: { backup: Backup }) {
+  if (isInProgress(backup)) return <Badge tone="brand">{t`In progress`}</Badge>;
+  if (backup.status === "failed") return <Badge tone="danger">{t`Failed`}</Badge>;
+  if (!backup.isHere) return <Badge>{t`File missing`}</Badge>;
+  if (backup.errorMessage !== null) return <Badge tone="danger">{t`Damaged`}</Badge>;
+  return <Badge tone="good">{t`Verified`}</Badge>;
+}
+
+function Details({ backup, name }: { backup: Backup; name: string }) {
+  if (isInProgress(backup)) {
+    const percent = Math.floor(backup.progress * 100);
+    return (
+      <div className="mt-2 flex items-center gap-3 text-sm text-muted">
+        <div className="flex-1">
+          <ProgressBar label={t`Backup of ${name}`} done={percent} total={100} text={t`${percent} percent`} />
+        </div>
+        <span aria-hidden="true" className="w-10 text-end tabular-nums">
+          {t`${percent} %`}
+        </span>
+      </div>
+    );
+  }
+  return (
+    <>
+      {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{backupDetails(backup)}</p>}
+      {backup.errorMessage && (
+        <p className="mt-0.5 text-sm text-danger">
+          {failureText({ ...backup, message: backup.errorMessage })}
+        </p>
+      )}
+      {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
+        <p className="mt-0.5 text-sm text-muted">{t`Its file is no longer on this server.`}</p>
+      )}
+    </>
   );
 }

@@ -1,11 +1,8 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
@@ -52,23 +49,20 @@ interface CategoryDialogProps {
 
 /** Adds or changes a category. The input is kept when the server refuses it, e.g. because the name is taken. */
 function CategoryDialog({ category, suggested = DEFAULT_CATEGORY_COLOR }: CategoryDialogProps) {
-  const { close } = useOpenDialog();
   const create = useCreateCategory();
   const update = useUpdateCategory();
   const isPending = create.isPending || update.isPending;
-  const form = useDialogForm({
+  const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: {
       name: category?.name ?? "",
       description: category?.description ?? "",
       color: category?.color ?? suggested,
     },
-    resolver: standardSchemaResolver(categoryForm),
+    schema: categoryForm,
   });
-  const { errors, isDirty } = form.formState;
   const color = useController({ control: form.control, name: "color" }).field;
 
-  const save = form.handleSubmit((fields) => {
-    const done = { onSuccess: () => void close(), onError: (error: Error) => showIssues(form, error) };
+  const save = submit((fields, done) => {
     if (category) update.mutate({ id: category.id, changes: fields }, done);
     else create.mutate(fields, done);
   });

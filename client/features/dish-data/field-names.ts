@@ -1,17 +1,43 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
+import { formatCalories } from "#client/lib/format-calories.ts";
+import { CALORIES_SOURCES, COOKING_METHODS } from "#shared/limits.ts";
+import { caloriesSourceName, cookingMethodName } from "./dish-texts.ts";
 
-/** The names of a dish's fields, for its history and for two versions. */
-export const fieldLabels = () => ({
-  title: t`Title`,
-  description: t`Description`,
-  category: t`Category`,
-  cookingMethod: t`Cooking Method`,
-  images: t`Photos`,
-  servings: t`Servings`,
-  ingredients: t`Ingredients`,
-  instructions: t`Instructions`,
-  prepMinutes: t`Minutes`,
-  sourceUrl: t`Source`,
-  estimatedCalories: t`Estimated calories`,
-  caloriesSource: t`Calorie source`,
+/**
+ * The fields of a dish: `label`, `short` in the line "More: …", and `text`, which formats a value of the history or a form
+ * unless it is shown as it is.
+ */
+export const shownFields = () => ({
+  title: { label: t`Title` },
+  description: { label: t`Description`, short: t`description` },
+  category: { label: t`Category`, short: t`category` },
+  cookingMethod: {
+    label: t`Cooking Method`,
+    short: t`method`,
+    text: nameOf(COOKING_METHODS, cookingMethodName),
+  },
+  images: {
+    label: t`Photos`,
+    text: (value: string) =>
+      plural(value.split(", ").filter(Boolean).length, { one: "# photo", other: "# photos" }),
+  },
+  servings: { label: t`Servings` },
+  ingredients: { label: t`Ingredients` },
+  instructions: { label: t`Instructions` },
+  prepMinutes: { label: t`Minutes` },
+  sourceUrl: { label: t`Source` },
+  estimatedCalories: {
+    label: t`Estimated calories`,
+    short: t`calories`,
+    // A form may hold anything.
+    text: (value: string) => (/^\d+$/.test(value) ? formatCalories(Number(value)) : value),
+  },
+  caloriesSource: { label: t`Calorie source`, text: nameOf(CALORIES_SOURCES, caloriesSourceName) },
 });
+
+const nameOf =
+  <Choice extends string>(choices: readonly Choice[], name: (choice: Choice) => string) =>
+  (value: string) => {
+    const choice = choices.find((one) => one === value);
+    return choice ? name(choice) : value;
+  };

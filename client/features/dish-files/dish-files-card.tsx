@@ -1,9 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
-import { useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { JobProgress } from "#client/features/jobs/job-progress.tsx";
-import { isActive, useCancelJob } from "#client/features/jobs/jobs.data.ts";
+import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
+import { call, hasStatus } from "#client/lib/api/call.ts";
+import { refetchTopics } from "#client/lib/api/topics.ts";
+import { useUpload } from "#client/lib/api/upload.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -12,8 +15,14 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { ExportMeasure } from "#shared/dish-files.api.ts";
-import { exportQuery, usePreview, useNewestImport, useStartImport } from "./dish-files.data.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
+import {
+  dishFilesApi,
+  type ExportMeasure,
+  type ImportPreview as Preview,
+  type ImportStarted,
+} from "#shared/dish-files.api.ts";
+import type { Job } from "#shared/jobs.api.ts";
 import { ImportFile } from "./parts/import-file.tsx";
 import { ImportPreview } from "./parts/import-preview.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
@@ -138,4 +147,51 @@ function ImportPart() {
       </div>
     </section>
   );
+}
+
+/** The contents of an export. The key starts with "dishes", so it is invalidated with them. */
+const exportQuery = queryOptions({
+  queryKey: ["dishes", "export"],
+  queryFn: () => call(dishFilesApi.measure),
+});
+
+/** The newest import, started by any administrator, polled while it runs. When it ends, a toast appears. */
+function useNewestImport() {
+  const client = useQueryClient();
+  const onEnd = useCallback(
+    ({ status, report }: Job) => {
+      if (status === "done" && report) {
+        const title = plural(
+          { count: report.created },
+          { one: "# dish imported", other: "# dishes imported" },
+        );
+        showSuccess(title);
+      }
+      void refetchTopics(client, "dishes", "categories");
+    },
+    [client],
+  );
+  return useNewestJob("import_dishes", onEnd);
+}
+
+const TYPE = "application/octet-stream";
+
+/** Uploads a file for its preview, in which nothing is saved. */
+const usePreview = () => useUpload<Preview>("/api/admin/import/preview", TYPE);
+
+/**
+ * Uploads the file again and starts the import, or shows the one that is already running.
+ * @param onStart receives the job's id
+ */
+function useStartImport(onStart: (id: number) => void) {
+  const client = useQueryClient();
+  return useUpload<ImportStarted>("/api/admin/import", TYPE, {
+    onSuccess: ({ jobId }) => {
+      onStart(jobId);
+      return refetchTopics(client, "jobs");
+    },
+    onError: async (error) => {
+      if (hasStatus(error, 409)) await refetchTopics(client, "jobs");
+    },
+  });
 }

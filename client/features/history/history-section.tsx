@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
@@ -11,39 +11,40 @@ import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 import { editorName, groupHistory } from "./history-groups.ts";
 
-interface HistoryWording {
-  /** The label of each field; defaults to the field's name. */
-  labels: Record<string, string>;
-  /** Formats a value; undefined shows it as stored. */
-  format?: (field: string, value: string) => ReactNode;
+export interface HistoryField {
+  label: string;
+  /** Formats a value; without it, it is shown as stored. */
+  text?: (value: string) => string;
 }
 
-interface HistorySectionProps<Key extends readonly unknown[]> extends HistoryWording {
+interface HistorySectionProps<Key extends readonly unknown[]> {
+  fields: Record<string, HistoryField>;
   query: UseQueryOptions<HistoryEntry[], Error, HistoryEntry[], Key>;
 }
 
 /** A collapsed history, fetched when it is first expanded. */
 export function HistorySection<Key extends readonly unknown[]>(props: HistorySectionProps<Key>) {
-  const { query, ...wording } = props;
+  const { query, fields } = props;
   const [open, setOpen] = useState(false);
   const history = useQuery({ ...query, enabled: open });
   return (
     <Disclosure summary={t`History`} onToggle={setOpen}>
       <div className="pt-2 pb-1">
         <QueryContent compact query={history} skeleton={<SkeletonText lines={3} />}>
-          {(entries) => <HistoryList entries={entries} {...wording} />}
+          {(entries) => <HistoryList entries={entries} fields={fields} />}
         </QueryContent>
       </div>
     </Disclosure>
   );
 }
 
-interface HistoryListProps extends HistoryWording {
+interface HistoryListProps {
+  fields: Record<string, HistoryField>;
   /** Newest first. */
   entries: readonly HistoryEntry[];
 }
 
-function HistoryList({ entries, ...wording }: HistoryListProps) {
+function HistoryList({ entries, fields }: HistoryListProps) {
   if (entries.length === 0) return <p className="text-sm text-muted">{t`No changes yet.`}</p>;
   return (
     <ol className="space-y-4">
@@ -58,7 +59,7 @@ function HistoryList({ entries, ...wording }: HistoryListProps) {
             <ul className="mt-1 space-y-1">
               {changes.map((change) => (
                 <li key={change.id} className="[overflow-wrap:anywhere]">
-                  <Change change={change} {...wording} />
+                  <Change change={change} field={fields[change.fieldName]} />
                 </li>
               ))}
             </ul>
@@ -75,16 +76,16 @@ function excerpt(text: string): string {
   return text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT).trimEnd()}…` : text;
 }
 
-function Change({ change, labels, format }: HistoryWording & { change: HistoryEntry }) {
+function Change({ change, field }: { change: HistoryEntry; field: HistoryField | undefined }) {
   const { fieldName, oldValue, newValue } = change;
-  const label = labels[fieldName] ?? fieldName;
+  const label = field?.label ?? fieldName;
   const none = t({ message: "none", context: "value of a field" });
   const show = (value: string | null, Tag: "del" | "ins", className: string) =>
     value === null ? (
       <span className="text-muted">{none}</span>
     ) : (
       <Tag dir="auto" className={className}>
-        {format?.(fieldName, value) ?? excerpt(value)}
+        {field?.text?.(value) ?? excerpt(value)}
       </Tag>
     );
   return (

@@ -6,6 +6,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { useReceivedFiles } from "#client/lib/device/received-files.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import { handleOwnKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
@@ -163,17 +164,7 @@ function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
             setText(event.target.value);
             setProblem(undefined);
           }}
-          onKeyDown={(event) => {
-            // Otherwise Enter would submit the surrounding form and Escape would close the dialog.
-            if (event.key === "Enter") {
-              event.preventDefault();
-              add();
-            }
-            if (event.key === "Escape") {
-              event.stopPropagation();
-              onClose();
-            }
-          }}
+          onKeyDown={(event) => handleOwnKeys(event, { Enter: add, Escape: onClose })}
         />
       </Field>
       <Button variant="secondary" onClick={add} className="md:h-11">

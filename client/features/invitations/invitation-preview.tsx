@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useEffect, useRef, type ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { EventTitle } from "#client/features/guests/event-title.tsx";
+import { EventTitle } from "#client/features/guests/event-heading.tsx";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
 import { inviterName } from "#client/features/guests/host-text.ts";
 import { LOCALE } from "#client/lib/format.ts";

@@ -1,21 +1,30 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { t } from "@lingui/core/macro";
+import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
+import { i18n } from "#client/lib/i18n.tsx";
+import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
+import { Field } from "#client/ui/form/field.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/guests.api.ts";
-import { EMPTY_INVITATION, invitationForm, type InvitationDraft } from "./invitation-form.ts";
+import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
+import {
+  EMPTY_INVITATION,
+  type InvitationDraft,
+  invitationForm,
+  type InvitationFormValues,
+} from "./invitation-form.ts";
 import { InvitationPreview } from "./invitation-preview.tsx";
 import { InvitationReady } from "./invitation-ready.tsx";
 import { useCreateInvitation } from "./invitations.data.ts";
-import { InviteFields } from "./invite-fields.tsx";
 import { InviteMenus } from "./invite-menus.tsx";
 
 /**
@@ -30,12 +39,12 @@ export function InviteDialog() {
   const { comingUp, undated } = groupMenus(menus.data ?? []);
   const upcoming = [...comingUp, ...undated];
   const [chosen, setChosen] = useState<boolean>();
-  const form = useDialogForm({
+  const { form, isDirty, submit } = useDialogForm({
     defaultValues: EMPTY_INVITATION,
-    resolver: standardSchemaResolver(invitationForm),
+    schema: invitationForm,
   });
   // Without a menu to invite to, and with a draft, the form is shown.
-  const isForOne = chosen ?? (form.formState.isDirty || (menus.data !== undefined && upcoming.length === 0));
+  const isForOne = chosen ?? (isDirty || (menus.data !== undefined && upcoming.length === 0));
 
   const onInvalid = () => {
     setPreview(null);
@@ -44,7 +53,7 @@ export function InviteDialog() {
     }
   };
   const show = form.handleSubmit(setPreview, onInvalid);
-  const save = form.handleSubmit((fields) => {
+  const save = submit((fields, { onError }) => {
     create.mutate(fields, {
       onSuccess: (invitation) => {
         form.reset();
@@ -52,7 +61,7 @@ export function InviteDialog() {
       },
       onError: (error) => {
         setPreview(null);
-        showIssues(form, error);
+        onError(error);
       },
     });
   }, onInvalid);
@@ -67,7 +76,7 @@ export function InviteDialog() {
   return (
     <Dialog
       title={preview ? t`Preview` : t`Invite Guests`}
-      dirty={form.formState.isDirty}
+      dirty={isDirty}
       // A form in both cases, so that the switch stays mounted.
       onSubmit={isForOne ? save : () => undefined}
       footer={
@@ -108,5 +117,66 @@ export function InviteDialog() {
         </div>
       )}
     </Dialog>
+  );
+}
+
+const TEXTS = [
+  { name: "eventDescription", label: msg`Description`, placeholder: msg`What's the occasion?` },
+  { name: "eventNotes", label: msg`Notes for the guest`, placeholder: msg`Anything they should know` },
+] as const;
+
+interface InviteFieldsProps {
+  form: UseFormReturn<InvitationFormValues, unknown, unknown>;
+}
+
+function InviteFields({ form }: InviteFieldsProps) {
+  const { register, formState, control } = form;
+  const { errors } = formState;
+  const [title, date] = useWatch({ control, name: ["eventTitle", "eventDate"] });
+  /** The message of the schema is about both fields, and the toast shows it. */
+  const fieldError = (message: string | undefined, value: string, missing: string) =>
+    message !== undefined && value.trim() === "" ? missing : message;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={t`Event title`}
+        required
+        error={fieldError(errors.eventTitle?.message, title, t`The event needs a title.`)}
+      >
+        <Input
+          {...register("eventTitle")}
+          maxLength={MAX_TITLE}
+          autoComplete="off"
+          placeholder={t`Sunday dinner`}
+        />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <EventDateInput
+          label={t`Date`}
+          required
+          error={fieldError(errors.eventDate?.message, date, t`The event needs a date.`)}
+          value={date}
+          input={register("eventDate")}
+        />
+        <EventTimeInput label={t`Time`} error={errors.eventTime?.message} input={register("eventTime")} />
+        <Field label={t`Guest name`} error={errors.guestName?.message}>
+          <Input {...register("guestName")} maxLength={MAX_NAME} autoComplete="off" />
+        </Field>
+        <Field label={t`Number of guests`} error={errors.guestCount?.message}>
+          <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
+        </Field>
+      </div>
+      {TEXTS.map(({ name, label, placeholder }) => (
+        <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
+          <Textarea
+            {...register(name)}
+            maxLength={MAX_TEXT}
+            rows={2}
+            onKeyDown={submitByKeys}
+            placeholder={i18n._(placeholder)}
+          />
+        </Field>
+      ))}
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,7 +7,6 @@ import { needName } from "#client/features/events/host/host-clashes.ts";
 import { guestsQuery, needsOf, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { usersQuery } from "#client/features/users/users.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
@@ -18,7 +16,8 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
-import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_NAME, MAX_NOTE, type FoodLabel } from "#shared/limits.ts";
@@ -93,7 +92,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
   /** Someone who is in the guest book. */
   const [known, setKnown] = useState("");
   const { data: members = [] } = useQuery(usersQuery);
-  const form = useDialogForm<PersonValues, unknown, PersonFields>({
+  const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: {
       userId: person?.userId ?? "",
       name: person?.name ?? answer?.name ?? "",
@@ -101,9 +100,8 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
       needs: person?.needs ?? [],
       needsText: person?.needsText ?? "",
     },
-    resolver: standardSchemaResolver(personForm),
+    schema: personForm,
   });
-  const { errors, isDirty } = form.formState;
   const { field: account } = useController({ control: form.control, name: "userId" });
   const { field: needs } = useController({ control: form.control, name: "needs" });
   const free = members.filter(
@@ -115,11 +113,8 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
     if (member) form.setValue("name", member.firstName ?? memberName(member), { shouldDirty: true });
   };
   const added = isGuest && { isGuest, answerId: answer?.id };
-  const submit = form.handleSubmit((fields) =>
-    save.mutate(
-      { person, fields: { ...fields, ...(!person && added) } },
-      { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
-    ),
+  const savePerson = submit((fields, done) =>
+    save.mutate({ person, fields: { ...fields, ...(!person && added) } }, done),
   );
   const joinKnown = () =>
     answer && join.mutate({ id: Number(known), answerId: answer.id }, { onSuccess: () => void close() });
@@ -127,7 +122,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
     <Dialog
       title={person ? t`Edit person` : answer ? t`Keep in the guest book` : t`Add person`}
       dirty={isDirty || known !== ""}
-      onSubmit={known ? joinKnown : submit}
+      onSubmit={known ? joinKnown : savePerson}
       footer={
         <DialogSubmit pending={save.isPending || join.isPending}>
           {person || known ? t`Save changes` : t`Add person`}
@@ -137,25 +132,26 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
       <div className="grid gap-4">
         {answer && guests.length > 0 && (
           <Field label={t`Who is it?`}>
-            <Select value={known} onChange={({ target }) => setKnown(target.value)}>
+            <Select
+              value={known}
+              onChange={({ target }) => setKnown(target.value)}
+              options={guests.map((guest) => [
+                guest.id,
+                joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)]),
+              ])}
+            >
               <option value="">{t`Someone new`}</option>
-              {guests.map((guest) => (
-                <option key={guest.id} value={guest.id}>
-                  {joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)])}
-                </option>
-              ))}
             </Select>
           </Field>
         )}
         {!isGuest && (
           <Field label={t`Account`} error={errors.userId?.message} hint={t`Children need none.`}>
-            <Select value={account.value} onChange={({ target }) => choose(target.value)}>
+            <Select
+              value={account.value}
+              onChange={({ target }) => choose(target.value)}
+              options={free.map((member) => [member.id, memberName(member)])}
+            >
               <option value="">{t`No account`}</option>
-              {free.map((member) => (
-                <option key={member.id} value={member.id}>
-                  {memberName(member)}
-                </option>
-              ))}
             </Select>
           </Field>
         )}

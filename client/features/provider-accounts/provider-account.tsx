@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { call } from "#client/lib/api/call.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { signInFailure, signInProvider } from "#client/lib/sign-in-provider.ts";
@@ -14,9 +15,9 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { CallResult } from "#shared/http/endpoint.ts";
-import { providerAccountInput, type providerAccountApi } from "#shared/provider-account.api.ts";
-import { providerAccountQuery, useLinkAccount, useUnlinkAccount } from "./provider-account.data.ts";
+import { showSuccess } from "#client/ui/status/toast.ts";
+import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
+import { providerAccountApi, providerAccountInput } from "#shared/provider-account.api.ts";
 
 const ID = "provider-account";
 
@@ -93,4 +94,27 @@ function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.ge
       )}
     </div>
   );
+}
+
+const providerAccountQuery = queryOptions({
+  queryKey: ["provider-account"],
+  queryFn: () => call(providerAccountApi.get),
+  staleTime: 0,
+});
+
+/** Checks the password and goes on at the provider. */
+function useLinkAccount() {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof providerAccountApi.link>["body"]) =>
+      call(providerAccountApi.link, { body }),
+    onSuccess: ({ address }) => window.location.assign(address),
+  });
+}
+
+function useUnlinkAccount() {
+  return useMutation({
+    mutationFn: () => call(providerAccountApi.unlink),
+    onSuccess: () => showSuccess(t`Account unlinked`),
+    meta: { failed: t`The account could not be unlinked`, refetches: ["provider-account"] },
+  });
 }

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
-import { Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { languageOf } from "#shared/languages.ts";
 import { CLIMATE_CHOICES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, type Climate } from "#shared/limits.ts";
@@ -89,13 +89,9 @@ export function HouseholdWeek() {
           aria-label={t`First day of the week`}
           value={firstWeekday ?? ""}
           onChange={({ target }) => choose({ firstWeekday: Number(target.value) || null })}
+          options={[1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, nameOf(weekday)])}
         >
           <option value="">{t`${{ weekday: nameOf(usualFirstWeekday) }} (automatic)`}</option>
-          {[1, 2, 3, 4, 5, 6, 7].map((weekday) => (
-            <option key={weekday} value={weekday}>
-              {nameOf(weekday)}
-            </option>
-          ))}
         </Select>
       )}
     </SettingRow>
@@ -162,13 +158,9 @@ export function HouseholdClimate() {
           onChange={({ target }) =>
             choose({ climate: CLIMATE_CHOICES.find((choice) => choice === target.value) ?? null })
           }
+          options={CLIMATE_CHOICES.map((choice) => [choice, i18n._(CLIMATES[choice])])}
         >
           <option value="">{t`${{ climate: i18n._(CLIMATES[usualClimate]) }} (automatic)`}</option>
-          {CLIMATE_CHOICES.map((choice) => (
-            <option key={choice} value={choice}>
-              {i18n._(CLIMATES[choice])}
-            </option>
-          ))}
         </Select>
       )}
     </SettingRow>

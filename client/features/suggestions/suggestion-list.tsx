@@ -1,15 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useRef, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
+import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { useFirstOrder } from "#client/lib/use-first-order.ts";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
+import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Suggestion } from "#shared/guests.api.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
-import { useOpenedSuggestions } from "./use-opened-suggestions.ts";
 
 /** Suggestions to decide on, and below them those accepted before. `?suggestion=5` opens one of them. */
 export function SuggestionList() {
@@ -95,4 +96,48 @@ export function SuggestionList() {
       </Announce>
     </section>
   );
+}
+
+/**
+ * Tracks the suggestions with open details. `?suggestion=5` opens one of them.
+ * @param refetch refetches the list, because a linked suggestion may be newer than the cached list
+ */
+function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[] | undefined }>) {
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  /** The linked suggestion, until it has been scrolled to. */
+  const [target, setTarget] = useState<number | null>(null);
+
+  const open = (id: number) => setOpened((before) => new Set([...before, id]));
+  const toggle = (id: number) =>
+    setOpened(
+      (before) => new Set(before.has(id) ? [...before].filter((opened) => opened !== id) : [...before, id]),
+    );
+
+  const openFromLink = async (id: number) => {
+    open(id);
+    setTarget(id);
+    const { data } = await refetch();
+    if (!data || data.some((suggestion) => suggestion.id === id)) return;
+    setTarget(null);
+    toast({ title: t`This suggestion has been removed`, description: t`It may have been declined.` });
+  };
+  const [params, setParams] = useSearchParams();
+  const linked = params.get("suggestion");
+  const openLinked = useEffectEvent((value: string) => {
+    // Remove the parameter, so that a reload does not open the suggestion again.
+    setParams(
+      (before) => {
+        before.delete("suggestion");
+        return before;
+      },
+      { replace: true },
+    );
+    const id = idFrom(value);
+    if (id !== null) void openFromLink(id);
+  });
+  useEffect(() => {
+    if (linked !== null) openLinked(linked);
+  }, [linked]);
+
+  return { opened, open, toggle, target, onTargetShown: () => setTarget(null) };
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { CircleCheck, TriangleAlert } from "lucide-react";
+import { call } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -8,8 +9,8 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { systemApi } from "#shared/system.api.ts";
 import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
-import { systemQuery } from "./system.data.ts";
 
 /** A summary of the system status, with its facts. */
 export function SystemCard() {
@@ -60,3 +61,10 @@ export function SystemCard() {
     </QueryContent>
   );
 }
+
+/** Refetched on every visit. The key starts with "backups", so a new backup invalidates it. */
+export const systemQuery = queryOptions({
+  queryKey: ["backups", "system"],
+  queryFn: () => call(systemApi.get),
+  staleTime: 0,
+});

@@ -1,18 +1,18 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { msg, t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { copyToken } from "#client/features/sharing/copy.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Input, Select } from "#client/ui/form/input.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { MAX_NAME, TOKEN_SCOPES } from "#shared/limits.ts";
 import { accessTokenInput } from "#shared/tokens.api.ts";
 import { SCOPE_LABELS } from "./scope-labels.ts";
@@ -42,19 +42,19 @@ const tokenForm = z.object({
 export function CreateTokenDialog() {
   const { isAdmin } = useCurrentUser();
   const create = useCreateToken();
-  const form = useForm({
+  const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: { name: "", days: "90", scope: "" as const, isAdmin: false },
-    resolver: standardSchemaResolver(tokenForm),
+    schema: tokenForm,
+    keepsDraft: false,
   });
-  const { errors, isDirty } = form.formState;
   const scope = useWatch({ control: form.control, name: "scope" });
   const created = create.data;
 
-  const save = form.handleSubmit((fields) => {
+  const save = submit((fields, { onError }) => {
     const days = fields.days === "" ? null : Number(fields.days);
     create.mutate(
       { ...fields, days, scope: fields.scope || null, isAdmin: fields.isAdmin && !fields.scope },
-      { onError: (error) => showIssues(form, error) },
+      { onError },
     );
   });
 
@@ -99,25 +99,19 @@ export function CreateTokenDialog() {
           />
         </Field>
         <Field label={t`Expires`}>
-          <Select {...form.register("days")}>
-            {LIFETIMES.map(({ days, label }) => (
-              <option key={days} value={days}>
-                {i18n._(label)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...form.register("days")}
+            options={LIFETIMES.map(({ days, label }) => [days, i18n._(label)])}
+          />
         </Field>
         <Field
           label={t({ message: "Access", context: "token" })}
           hint={t`Planning changes meals, shopping lists, menus and dishes.`}
         >
-          <Select {...form.register("scope")}>
-            {SCOPES.map(({ scope, label }) => (
-              <option key={scope} value={scope}>
-                {i18n._(label)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...form.register("scope")}
+            options={SCOPES.map(({ scope, label }) => [scope, i18n._(label)])}
+          />
         </Field>
         {isAdmin && scope === "" && (
           <Switch

@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useForm, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_USERNAME, PASSWORD_LINK_DAYS } from "#shared/limits.ts";
@@ -22,17 +21,16 @@ export function AddMemberDialog() {
   const { close } = useOpenDialog();
   const { isAdmin } = useCurrentUser();
   const create = useCreateUser();
-  const form = useForm({ defaultValues: NEW_MEMBER, resolver: standardSchemaResolver(newMemberForm) });
-  const { errors, isDirty } = form.formState;
+  const { form, errors, isDirty, submit } = useDialogForm({
+    defaultValues: NEW_MEMBER,
+    schema: newMemberForm,
+    keepsDraft: false,
+  });
   const byLink = useWatch({ control: form.control, name: "byLink" });
 
-  const save = form.handleSubmit(
-    (fields) => {
-      create.mutate(fields, {
-        onSuccess: ({ passwordLink }) => passwordLink ?? void close(),
-        onError: (error) => showIssues(form, error),
-      });
-    },
+  const save = submit(
+    (fields, { onError }) =>
+      create.mutate(fields, { onSuccess: ({ passwordLink }) => passwordLink ?? void close(), onError }),
     () => {
       if (!isMissingRequired(form.getValues())) return;
       showProblem(

@@ -1,13 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useForm } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { User } from "#shared/users.api.ts";
 import { memberForm, memberValues } from "./member-form.ts";
@@ -22,27 +19,18 @@ export function EditMemberDialog({ value }: { value: string }) {
 }
 
 function EditMember({ member }: { member: User }) {
-  const { close } = useOpenDialog();
   const me = useCurrentUser();
   const update = useUpdateUser();
-  const form = useForm({
+  const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: memberValues(member),
-    resolver: standardSchemaResolver(memberForm),
+    schema: memberForm,
+    keepsDraft: false,
   });
-  const { errors, isDirty } = form.formState;
-
-  const save = form.handleSubmit((changes) => {
-    update.mutate(
-      { id: member.id, changes },
-      { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
-    );
-  });
-
   return (
     <Dialog
       title={t`Edit ${{ name: isolate(memberName(member)) }}`}
       dirty={isDirty}
-      onSubmit={save}
+      onSubmit={submit((changes, done) => update.mutate({ id: member.id, changes }, done))}
       footer={<DialogSubmit pending={update.isPending}>{t`Save changes`}</DialogSubmit>}
     >
       <div className="grid gap-4">

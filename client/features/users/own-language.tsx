@@ -1,10 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { useMutation } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { call } from "#client/lib/api/call.ts";
 import { SectionCard } from "#client/ui/card.tsx";
-import { Select } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
-import { languageOf } from "#shared/languages.ts";
-import { useChangeLanguage } from "./language.data.ts";
+import { Select } from "#client/ui/form/select.tsx";
+import { type Language, languageOf } from "#shared/languages.ts";
+import { usersApi } from "#shared/users.api.ts";
 
 export function OwnLanguage() {
   const { language = null } = useCurrentUser();
@@ -29,4 +31,13 @@ export function OwnLanguage() {
       </p>
     </SectionCard>
   );
+}
+
+/** Saves the member's language (null: that of each device), which all their open pages follow. */
+function useChangeLanguage() {
+  const { id } = useCurrentUser();
+  return useMutation({
+    mutationFn: (language: Language | null) => call(usersApi.update, { params: { id }, body: { language } }),
+    meta: { failed: t`Failed to save the language`, refetches: ["auth"] },
+  });
 }

@@ -1,13 +1,10 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
-import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
+import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { newPassword } from "#shared/credentials.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
@@ -28,27 +25,18 @@ export function ResetPasswordDialog({ value }: { value: string }) {
 }
 
 function ResetPassword({ member }: { member: User }) {
-  const { close } = useOpenDialog();
   const reset = useResetPassword();
-  const form = useForm({
+  const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: { newPassword: "", confirmation: "" },
-    resolver: standardSchemaResolver(resetForm),
+    schema: resetForm,
+    keepsDraft: false,
   });
-  const { errors, isDirty } = form.formState;
-
-  const save = form.handleSubmit((values) => {
-    reset.mutate(
-      { user: member, newPassword: values.newPassword },
-      { onSuccess: () => void close(), onError: (error) => showIssues(form, error) },
-    );
-  });
-
   return (
     <Dialog
       title={t`Reset password`}
       description={`${t`${{ name: isolate(memberName(member)) }} will be signed out everywhere and needs the new password to sign in.`} ${revokedAccess()}`}
       dirty={isDirty}
-      onSubmit={save}
+      onSubmit={submit(({ newPassword }, done) => reset.mutate({ user: member, newPassword }, done))}
       footer={
         <DialogSubmit
           pending={reset.isPending}

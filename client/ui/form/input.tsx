@@ -1,10 +1,9 @@
-import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useFieldControl } from "./field.tsx";
 
 // At least 16 px: iOS zooms into fields with smaller text.
-const CONTROL =
+export const CONTROL =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink transition-[border-color] " +
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
   "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken";
@@ -25,16 +24,5 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
       style={{ minHeight: `${rows * 1.5 + 1.375}rem`, ...style }}
       className={cn(CONTROL, "max-h-80 resize-y py-2.5 field-sizing-content", className)}
     />
-  );
-}
-
-export function Select({ className, children, ...rest }: ComponentProps<"select">) {
-  return (
-    <span className={cn("relative block", className)}>
-      <select {...rest} {...useFieldControl()} className={cn(CONTROL, "h-11 appearance-none truncate pe-10")}>
-        {children}
-      </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted" />
-    </span>
   );
 }

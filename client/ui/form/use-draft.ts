@@ -1,6 +1,8 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useForm, type FieldValues, type UseFormProps, type UseFormReturn } from "react-hook-form";
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from "react-hook-form";
+import { showIssues } from "#client/lib/api/server-issues.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { findDraft, keepForm, registerForm } from "#client/lib/draft.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -49,15 +51,36 @@ export function useRestored<Values extends FieldValues>(
   }, [getValues, reset, draft]);
 }
 
-/** `useForm` of a dialog, with a draft. Not for passwords, which must not be stored. */
-export function useDialogForm<Values extends FieldValues, Context, Output>(
-  options: UseFormProps<Values, Context, Output>,
+interface DialogFormOptions<Values extends FieldValues, Output> {
+  defaultValues: Values;
+  schema: Parameters<typeof standardSchemaResolver<Values, unknown, Output>>[0];
+  /** False with passwords, which must not be stored. */
+  keepsDraft?: boolean;
+}
+
+/** A form of a dialog, with a draft. */
+export function useDialogForm<Values extends FieldValues, Output>(
+  options: DialogFormOptions<Values, Output>,
 ) {
-  const { isOpen } = useOpenDialog();
+  const { defaultValues, schema, keepsDraft = true } = options;
+  const { isOpen, close } = useOpenDialog();
   const name = useDraftName();
-  const form = useForm(options);
-  const { isDirty } = form.formState;
+  const form = useForm<Values, unknown, Output>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: standardSchemaResolver(schema),
+  });
+  const { errors, isDirty } = form.formState;
   useRestored(form, useDraft<Values>(name));
-  useKeepDraft(name, () => (isOpen && isDirty ? form.getValues() : null));
-  return form;
+  useKeepDraft(name, () => (keepsDraft && isOpen && isDirty ? form.getValues() : null));
+  const done = { onSuccess: () => void close(), onError: (error: Error) => void showIssues(form, error) };
+  return {
+    form,
+    errors,
+    isDirty,
+    /** @param send gets options of a mutation: close the dialog, or show at the fields what the server refused */
+    submit: (
+      send: (output: Output, options: typeof done) => void,
+      onInvalid?: Parameters<typeof form.handleSubmit>[1],
+    ) => form.handleSubmit((output) => send(output, done), onInvalid),
+  };
 }

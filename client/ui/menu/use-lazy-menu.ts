@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState, type KeyboardEvent, type MouseEvent } from "react";
-import { showFailure } from "#client/ui/status/show-failure.ts";
+import { useLazyPart } from "#client/ui/use-lazy-part.ts";
 
 /** Props for DropdownMenu once the menu's code is loaded. */
 export interface LazyMenu {
@@ -10,40 +10,34 @@ export interface LazyMenu {
 }
 
 /**
- * A menu whose code (Radix, 30 kB) is loaded on hover or focus and which is rendered on the first press, because a page
- * has two menus for each card.
+ * A menu whose code is loaded late (Radix, 30 kB), because a page has two menus for each card.
  * @param load imports the menu component, whose trigger looks like the button
  * @returns `Menu` and its props once it is to be shown; until then `button`, the props of a plain button in its place
  */
 export function useLazyMenu<Menu>(load: () => Promise<Menu>) {
-  const [loaded, setLoaded] = useState<{ Menu: Menu }>();
-  const [state, setState] = useState({ open: false, startsOnFirst: false });
-
-  const show = (startsOnFirst: boolean) =>
-    load().then(
-      (Menu) => {
-        setLoaded({ Menu });
-        setState({ open: true, startsOnFirst });
-      },
-      (error: unknown) => showFailure(t`This could not be loaded`, error),
-    );
-  // Errors are reported on press.
-  const prepare = () => void load().catch(() => undefined);
-
+  const { Part: Menu, isOpen: open, setOpen, show, prepare } = useLazyPart(load, t`This could not be loaded`);
+  const [startsOnFirst, setStartsOnFirst] = useState(false);
+  const showMenu = (isByKey: boolean) => {
+    setStartsOnFirst(isByKey);
+    show();
+  };
+  const onOpenChange = (isOpen: boolean) => {
+    setOpen(isOpen);
+    setStartsOnFirst(false);
+  };
   return {
-    Menu: loaded?.Menu,
-    menu: { ...state, onOpenChange: (open) => setState({ open, startsOnFirst: false }) } satisfies LazyMenu,
+    Menu,
+    menu: { open, startsOnFirst, onOpenChange } satisfies LazyMenu,
     button: {
       "aria-haspopup": "menu",
       "aria-expanded": false,
-      onPointerEnter: prepare,
-      onFocus: prepare,
+      ...prepare,
       // `detail` is 0 for a key press.
-      onClick: ({ detail }: MouseEvent) => void show(detail === 0),
+      onClick: ({ detail }: MouseEvent) => showMenu(detail === 0),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "ArrowDown") return;
         event.preventDefault();
-        void show(true);
+        showMenu(true);
       },
     } as const,
   };

@@ -1,8 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { useId, type ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router-dom";
-import { CalorieRange } from "#client/features/dishes/detail/calorie-range.tsx";
-import { ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
+import { CalorieRange, ConfidenceBadge } from "#client/features/dishes/detail/confidence-badge.tsx";
 import { wordedEstimate } from "#client/features/dishes/detail/worded-estimate.ts";
 import { isActive } from "#client/features/jobs/jobs.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";

@@ -1,6 +1,15 @@
 import { t } from "@lingui/core/macro";
 import { Flame } from "lucide-react";
-import { memo, useId } from "react";
+import {
+  type FocusEvent,
+  memo,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cookName, formatShortDay } from "#client/features/dish-data/dish-texts.ts";
 import { useIsEstimating } from "#client/features/dishes/detail/estimates-in-progress.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -15,7 +24,6 @@ import { DishCardPhoto } from "./dish-card-photo.tsx";
 import { DishMenuButton } from "./dish-menu-button.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { ShareDishButton } from "./share-dish-button.tsx";
-import { usePhotoPreview } from "./use-photo-preview.ts";
 
 export interface DishCardProps {
   dish: Dish;
@@ -127,4 +135,72 @@ function Calories({ dish }: { dish: Dish }) {
       <Flame className="size-3.5 animate-breathe text-brand" /> {t`Estimating…`}
     </p>
   );
+}
+
+const HOLD_MS = 350;
+/** A finger that moves further scrolls the page. */
+const MAX_MOVE_PX = 10;
+
+/**
+ * Shows all photos of a card while the mouse is over its photo, while keyboard focus is in the card, and during a long
+ * press (the click that ends a long press is suppressed).
+ */
+function usePhotoPreview() {
+  const [isPreviewing, setPreviewing] = useState(false);
+  const timer = useRef<number | undefined>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const held = useRef(false);
+  useEffect(() => {
+    return () => window.clearTimeout(timer.current);
+  }, []);
+
+  const end = () => {
+    window.clearTimeout(timer.current);
+    setPreviewing(false);
+  };
+
+  return {
+    isPreviewing,
+    photo: {
+      onPointerEnter: (event: PointerEvent) => {
+        if (event.pointerType === "mouse") setPreviewing(true);
+      },
+      onPointerDown: (event: PointerEvent) => {
+        held.current = false;
+        if (event.pointerType === "mouse") return;
+        start.current = { x: event.clientX, y: event.clientY };
+        timer.current = window.setTimeout(() => {
+          held.current = true;
+          setPreviewing(true);
+        }, HOLD_MS);
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const { x, y } = start.current;
+        if (event.pointerType === "mouse" || Math.hypot(event.clientX - x, event.clientY - y) < MAX_MOVE_PX)
+          return;
+        end();
+      },
+      onPointerUp: (event: PointerEvent) => {
+        if (event.pointerType !== "mouse") end();
+      },
+      onPointerLeave: end,
+      onPointerCancel: end,
+      onContextMenu: (event: MouseEvent) => {
+        if (held.current) event.preventDefault();
+      },
+      onClickCapture: (event: MouseEvent) => {
+        if (!held.current) return;
+        held.current = false;
+        event.stopPropagation();
+      },
+    },
+    card: {
+      onFocus: (event: FocusEvent) => {
+        if (event.target.matches(":focus-visible")) setPreviewing(true);
+      },
+      onBlur: (event: FocusEvent) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setPreviewing(false);
+      },
+    },
+  };
 }

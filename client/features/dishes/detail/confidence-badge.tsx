@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { SignalHigh, SignalLow, SignalMedium } from "lucide-react";
+import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { CONFIDENCE_FAIR, CONFIDENCE_GOOD } from "#shared/limits.ts";
 
@@ -22,4 +23,17 @@ export function levelOf(confidence: number) {
   if (confidence > CONFIDENCE_FAIR)
     return { tone: "brand", Icon: SignalMedium, text: t`Fair confidence · ${percent}%` } as const;
   return { tone: "neutral", Icon: SignalLow, text: t`Low confidence · ${percent}%` } as const;
+}
+
+interface CalorieRangeProps {
+  /** Null for values entered by a person. */
+  low: number | null | undefined;
+  high: number | null | undefined;
+}
+
+/** The probable range of an estimate: "between 350 and 630". */
+export function CalorieRange({ low, high }: CalorieRangeProps) {
+  if (low == null || high == null || low === high) return null;
+  const [from, to] = [formatNumber(low), formatNumber(high)];
+  return <span className="text-sm text-muted">{t`between ${from} and ${to}`}</span>;
 }

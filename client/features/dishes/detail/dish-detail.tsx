@@ -5,7 +5,6 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
 import { CommentItem } from "#client/features/comments/comment-item.tsx";
-import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
 import { cookName, formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
@@ -30,7 +29,7 @@ import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
-import { formatHistoryValue, historyLabels } from "./history-format.ts";
+import { dishHistory } from "./history-format.ts";
 import { NewDishChips } from "./new-dish-chips.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
@@ -123,11 +122,7 @@ function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string |
             </p>
           </Part>
         )}
-        <HistorySection
-          query={dishHistoryQuery(dish.id)}
-          labels={historyLabels()}
-          format={formatHistoryValue}
-        />
+        <HistorySection {...dishHistory(dish.id)} />
       </div>
     </Disclosure>
   );

@@ -13,9 +13,8 @@ import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
-import { CalorieRange } from "./calorie-range.tsx";
 import { useEstimateCalories } from "./calories.data.ts";
-import { ConfidenceBadge } from "./confidence-badge.tsx";
+import { CalorieRange, ConfidenceBadge } from "./confidence-badge.tsx";
 import { useIsEstimating } from "./estimates-in-progress.ts";
 import { wordedEstimate } from "./worded-estimate.ts";
 

@@ -5,12 +5,11 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { Photo, type PhotoProps } from "#client/ui/photo.tsx";
-import { showFailure } from "#client/ui/status/show-failure.ts";
+import { useLazyPart } from "#client/ui/use-lazy-part.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { PhotoArrows } from "./photo-arrows.tsx";
 
 const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
-type Viewer = Awaited<ReturnType<typeof loadViewer>>;
 
 interface PhotoGalleryProps extends Pick<PhotoProps, "drawing"> {
   photos: string[];
@@ -39,7 +38,14 @@ export function PhotoGallery({
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);
   const hasSeveral = photos.length > 1;
   const [number, count] = [formatNumber(shown + 1), formatNumber(photos.length)];
-  const viewer = useViewer();
+  const lazy = useLazyPart(loadViewer, t`The photo could not be opened`);
+  const { Part: Viewer, isOpen } = lazy;
+  const close = () => lazy.setOpen(false);
+  useHistoryEntry(isOpen, close);
+  const replace = () => {
+    if (onReplace) afterBack(onReplace);
+    close();
+  };
   return (
     <div className="min-w-0">
       <div className={cn("relative aspect-4/3 overflow-hidden rounded-card", className)}>
@@ -57,7 +63,8 @@ export function PhotoGallery({
             type="button"
             aria-haspopup="dialog"
             aria-label={t`View photo full screen`}
-            {...viewer.button}
+            {...lazy.prepare}
+            onClick={lazy.show}
             className="absolute inset-0 cursor-zoom-in rounded-card -outline-offset-4"
           />
         )}
@@ -83,48 +90,19 @@ export function PhotoGallery({
           ))}
         </ul>
       )}
-      {viewer.Viewer && (
-        <viewer.Viewer
-          open={viewer.isOpen}
-          onClose={viewer.close}
+      {Viewer && (
+        <Viewer
+          open={isOpen}
+          onClose={close}
           photos={photos}
           large={large}
           title={title}
-          onReplace={onReplace && (() => viewer.closeThen(onReplace))}
+          onReplace={onReplace && replace}
           shown={shown}
           onShow={setChosen}
         />
       )}
-      <Announce>{hasSeveral && !viewer.isOpen ? t`Photo ${number} of ${count}` : ""}</Announce>
+      <Announce>{hasSeveral && !isOpen ? t`Photo ${number} of ${count}` : ""}</Announce>
     </div>
   );
-}
-
-/** Loads the viewer's code on hover or focus, and opens it on a press. */
-function useViewer() {
-  const [loaded, setLoaded] = useState<{ Viewer: Viewer }>();
-  const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
-  useHistoryEntry(isOpen, close);
-  const closeThen = (next: () => void) => {
-    afterBack(next);
-    close();
-  };
-  // Errors are reported on press.
-  const prepare = () => void loadViewer().catch(() => undefined);
-  const open = () =>
-    loadViewer().then(
-      (Viewer) => {
-        setLoaded({ Viewer });
-        setIsOpen(true);
-      },
-      (error: unknown) => showFailure(t`The photo could not be opened`, error),
-    );
-  return {
-    Viewer: loaded?.Viewer,
-    isOpen,
-    close,
-    closeThen,
-    button: { onPointerEnter: prepare, onFocus: prepare, onClick: () => void open() },
-  };
 }

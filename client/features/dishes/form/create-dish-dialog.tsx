@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -6,7 +5,6 @@ import { useSearchParams } from "react-router-dom";
 import { useCreateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
 import { parseDishFilter } from "#client/features/dishes/list/dish-groups.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useLatch } from "#client/lib/latch.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -36,9 +34,9 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const photoReading = usePhotoReading();
   const photoRecipe = photoReading.reading?.recipe;
   const [preparing, setPreparing] = useState(false);
-  const form = useDialogForm({
+  const { form, isDirty, submit } = useDialogForm({
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
-    resolver: standardSchemaResolver(createDishForm),
+    schema: createDishForm,
   });
   // New dishes have no calories until they are estimated, unless a recipe link states them.
   const calories = useWatch({ control: form.control, name: "estimatedCalories" });
@@ -50,21 +48,21 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   });
   const holdsPhotos = photoRecipe ? holdsRecipe({ ingredients, instructions }, photoRecipe) : false;
   const [usesPhotos, setUsesPhotos] = useLatch(holdsPhotos);
-  const save = form.handleSubmit((dish) => {
+  const save = submit((dish, { onError }) => {
     create.mutate(dish, {
       onSuccess: (created) => {
         void close().then((wasOpen) => wasOpen && details.open(created.id));
         if (usesPhotos) photoReading.remove.mutate();
         if (created.estimatedCalories === null) estimate.mutate({ dish: created });
       },
-      onError: (error) => showIssues(form, error),
+      onError,
     });
   });
 
   return (
     <Dialog
       title={t`Create Dish`}
-      dirty={form.formState.isDirty || preparing || shared !== undefined}
+      dirty={isDirty || preparing || shared !== undefined}
       onSubmit={save}
       footer={
         <DialogSubmit

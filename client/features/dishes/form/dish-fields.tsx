@@ -3,14 +3,15 @@ import type { ReactNode } from "react";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
-import { fieldLabels } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/field-names.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
-import { joinFacts } from "#client/lib/format-lists.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
-import { Input, Select, Textarea } from "#client/ui/form/input.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { COOKING_METHODS } from "#shared/limits.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { RecipeFields } from "./recipe-fields.tsx";
@@ -44,9 +45,10 @@ export function DishFields<Output>({
   const category = useController({ control, name: "category" });
   const folded = useWatch({ control, name: FOLDED });
   const [description, ownCategory, method] = folded;
+  const shown = FOLDED.filter((name) => caloriesHint || name !== "estimatedCalories");
   const problem = (name: Path<DishFormValues>) => form.getFieldState(name, formState).error?.message;
-  const labels = fieldLabels();
-  const field = (name: (typeof FOLDED)[number]) => ({ label: labels[name], error: problem(name) });
+  const fields = shownFields();
+  const field = (name: (typeof FOLDED)[number]) => ({ label: fields[name].label, error: problem(name) });
 
   return (
     <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
@@ -64,11 +66,7 @@ export function DishFields<Output>({
       </Field>
       <div>
         <FormPart
-          label={
-            caloriesHint
-              ? t`More: description, category, method, calories`
-              : t`More: description, category, method`
-          }
+          label={t`More: ${{ fields: joinWords(shown.map((name) => fields[name].short)) }}`}
           note={joinFacts([isolate(ownCategory), method && cookingMethodName(method), isolate(description)])}
           startsFolded={!isNew}
           isFilled={isNew && folded.some((value) => value !== "")}
@@ -86,13 +84,14 @@ export function DishFields<Output>({
               error={problem("category")}
             />
             <Field {...field("cookingMethod")}>
-              <Select {...register("cookingMethod")}>
+              <Select
+                {...register("cookingMethod")}
+                options={COOKING_METHODS.map((method) => [
+                  method,
+                  `${cookingMethodName(method)} ${COOKING_METHOD_EMOJI[method]}`,
+                ])}
+              >
                 <option value="">{t({ message: "None", context: "cooking method" })}</option>
-                {COOKING_METHODS.map((method) => (
-                  <option key={method} value={method}>
-                    {cookingMethodName(method)} {COOKING_METHOD_EMOJI[method]}
-                  </option>
-                ))}
               </Select>
             </Field>
           </div>

@@ -1,11 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { dishHistoryQuery, useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
+import { useUpdateDish } from "#client/features/dish-data/dish-form.data.ts";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
-import { fieldLabels } from "#client/features/dish-data/field-names.ts";
 import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dialog.tsx";
-import { formatHistoryValue } from "#client/features/dishes/detail/history-format.ts";
+import { dishHistory } from "#client/features/dishes/detail/history-format.ts";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
@@ -73,17 +72,12 @@ function DishConflict({ conflict }: { conflict: FormConflict<DishFormValues, Dis
   return (
     <VersionConflict
       conflict={conflict}
-      history={dishHistoryQuery(conflict.newer.id)}
+      {...dishHistory(conflict.newer.id)}
       title={(name) =>
         name
           ? t`${name} changed this dish while you were editing.`
           : t`Someone else changed this dish while you were editing.`
       }
-      labels={fieldLabels()}
-      textOf={(field, { [field]: value }) => {
-        const text = typeof value === "string" ? value : value.join(", ");
-        return formatHistoryValue(field, text) ?? text;
-      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { fieldLabels } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/field-names.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
@@ -25,8 +25,8 @@ interface RecipeFieldsProps<Output> {
 export function RecipeFields<Output>({ form, isNew }: RecipeFieldsProps<Output>) {
   const { register, formState, control } = form;
   const problem = (name: RecipeField) => form.getFieldState(name, formState).error?.message;
-  const labels = fieldLabels();
-  const field = (name: RecipeField) => ({ label: labels[name], error: problem(name) });
+  const fields = shownFields();
+  const field = (name: RecipeField) => ({ label: fields[name].label, error: problem(name) });
   const values = useWatch({ control, name: RECIPE });
   const isFilled = values.some((value) => value !== "");
   const [servings, prepMinutes, ingredients, instructions] = values;

@@ -12,7 +12,7 @@ import { foodName } from "#client/lib/food-name.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { ALLERGENS, COOKING_METHODS } from "#shared/limits.ts";
 import { listCooks, type DishSelection, type DishSort } from "./dish-selection.ts";
@@ -89,13 +89,11 @@ function Filters({ selection, onChange }: PanelProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <Field label={t`Sort by`} className="col-span-2">
-        <Select value={sort} onChange={({ target }) => onChange({ sort: target.value as DishSort })}>
-          {Object.entries(sorts).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={sort}
+          onChange={({ target }) => onChange({ sort: target.value as DishSort })}
+          options={Object.entries(sorts)}
+        />
       </Field>
       <SelectFilter
         label={t`Cooking Method`}

@@ -3,9 +3,14 @@ import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { call } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import { findEditToken, saveEditToken } from "./edit-tokens.ts";
 import type { Answered, ClaimInput, GuestEvent, OwnAnswer } from "./guest-event.data.ts";
-import { answerDraftKey, prepareSending, type AnswerValues } from "./guest-storage.ts";
+import {
+  answerDraftKey,
+  findEditToken,
+  prepareSending,
+  saveEditToken,
+  type AnswerValues,
+} from "./guest-storage.ts";
 
 /** Sends a new answer, once even if it is sent again. @throws ApiError; 410 unless the event takes answers */
 export async function sendAnswer(token: string, values: AnswerValues, event: GuestEvent): Promise<Answered> {

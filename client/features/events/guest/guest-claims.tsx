@@ -15,17 +15,16 @@ import { Input } from "#client/ui/form/input.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
+import { type ClaimKind, MAX_CLAIM_ITEM } from "#shared/limits.ts";
 import { claimLine, releaseLine } from "./guest-answer.data.ts";
 import {
-  getOwn,
   type Answered,
   type ClaimInput,
+  getOwn,
   type GuestEvent,
   type OwnAnswer,
 } from "./guest-event.data.ts";
-import { CLAIM } from "./guest-storage.ts";
-import { useDraftText } from "./use-draft-text.ts";
+import { CLAIM, useDraftText } from "./guest-storage.ts";
 
 type Claim = GuestEvent["claims"][number];
 

@@ -3,7 +3,7 @@ import { startLoading, type Loading } from "#client/lib/api/loading.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
-import { findEditToken, forgetEditToken } from "./edit-tokens.ts";
+import { findEditToken, forgetEditToken } from "./guest-storage.ts";
 
 export type GuestEvent = CallResult<typeof guestEventsApi.get>;
 export type OwnAnswer = CallResult<typeof guestEventsApi.getOwn>;

@@ -1,11 +1,12 @@
+import { useEffect, useState } from "react";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
 import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 
 /*
- * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, and what the next
- * answer starts with. Storage may hold anything, so it is checked, without zod, which would be a tenth of the page.
+ * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, the links to sent
+ * ones, and what the next answer starts with. Storage may hold anything, so it is checked, without zod, which would be a tenth of the page.
  */
 
 export interface RememberedGuest {
@@ -121,4 +122,34 @@ export function rememberGuest({ name, adults, children, needs, needsText }: Reme
 
 export function forgetGuest(): void {
   localStore.remove(GUEST);
+}
+
+/** Begins the keys of the edit tokens of answers that were sent from this device. */
+const SENT = "event-answer:";
+
+export function saveEditToken(token: string, editToken: string): void {
+  localStore.set(SENT + token, editToken);
+}
+
+/** Returns the edit token of the answer that was sent from this device with a group link. */
+export function findEditToken(token: string): string | null {
+  return localStore.get(SENT + token);
+}
+
+/** @returns the group link's token if the answer was sent from this device */
+export function forgetEditToken(editToken: string): string | null {
+  const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
+  if (name === undefined) return null;
+  localStore.remove(name);
+  return name.slice(SENT.length);
+}
+
+/** The value of a text field, of which what is not sent yet survives another load of the page, as in another language. */
+export function useDraftText(key: string, sent: string) {
+  const [text, setText] = useState(() => sessionStore.get(key) ?? sent);
+  useEffect(() => {
+    if (text.trim() === sent) sessionStore.remove(key);
+    else sessionStore.set(key, text);
+  }, [key, text, sent]);
+  return [text, setText] as const;
 }

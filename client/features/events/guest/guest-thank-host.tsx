@@ -12,9 +12,8 @@ import { Textarea } from "#client/ui/form/input.tsx";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
 import { sendThanks } from "./guest-answer.data.ts";
-import { type Answered, type OwnAnswer } from "./guest-event.data.ts";
-import { THANKS } from "./guest-storage.ts";
-import { useDraftText } from "./use-draft-text.ts";
+import type { Answered, OwnAnswer } from "./guest-event.data.ts";
+import { THANKS, useDraftText } from "./guest-storage.ts";
 
 /** One line of thanks, from the day after the event on: a quote once it is sent. */
 export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) => void }) {

@@ -15,7 +15,7 @@ import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { fold } from "#shared/fold.ts";
@@ -252,15 +252,16 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
     >
       <Field label={t`Keep the answer from`} className="mt-4">
-        <Select value={into?.id} onChange={(event) => setChosen(Number(event.target.value))}>
-          {others.map((other) => (
-            <option key={other.id} value={other.id}>
-              {other.isComing
-                ? `${isolate(other.name)} (${partyText(other)})`
-                : t`${{ name: isolate(other.name) }} (can't come)`}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={into?.id}
+          onChange={(event) => setChosen(Number(event.target.value))}
+          options={others.map((other) => [
+            other.id,
+            other.isComing
+              ? `${isolate(other.name)} (${partyText(other)})`
+              : t`${{ name: isolate(other.name) }} (can't come)`,
+          ])}
+        />
       </Field>
     </ConfirmDialog>
   );

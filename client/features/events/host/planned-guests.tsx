@@ -13,7 +13,7 @@ import { isMenuOver } from "#client/features/menus/menu-groups.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
@@ -78,13 +78,12 @@ export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
           <Select
             value=""
             onChange={({ target }) => plan.mutate({ id: Number(target.value), isPlanned: true })}
+            options={others.map((guest) => [
+              guest.id,
+              joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)]),
+            ])}
           >
             <option value="">{t`Choose someone`}</option>
-            {others.map((guest) => (
-              <option key={guest.id} value={guest.id}>
-                {joinFacts([isolate(guest.name), ...needsOf(guest).map(needName)])}
-              </option>
-            ))}
           </Select>
         </Field>
       )}

@@ -1,9 +1,7 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useState, type ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
-import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -31,10 +29,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const { close } = useOpenDialog();
   const { open: preview } = useDialogParam("menu");
   const create = useCreateMenu(staysHere ? preview : undefined);
-  const form = useDialogForm({
-    defaultValues: values,
-    resolver: standardSchemaResolver(createMenuForm),
-  });
+  const { form, isDirty, submit } = useDialogForm({ defaultValues: values, schema: createMenuForm });
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   const [preparing, setPreparing] = useState(false);
   const [step, setStep] = useMenuStep(form);
@@ -45,13 +40,13 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
     form.clearErrors("dishIds");
     choose();
   });
-  const save = form.handleSubmit((menu) => {
+  const save = submit((menu, { onError }) => {
     create.mutate(menu, {
       onSuccess: async ({ id }) => {
         await close();
         if (!staysHere) preview(id);
       },
-      onError: (error) => showIssues(form, error),
+      onError,
     });
   });
 
@@ -59,7 +54,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
     <Dialog
       size="xl"
       title={t`Create Event Menu`}
-      dirty={form.formState.isDirty || preparing}
+      dirty={isDirty || preparing}
       onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">

@@ -10,8 +10,8 @@ import {
   type Ref,
 } from "react";
 import { formatNumber } from "#client/lib/format.ts";
-import { Select } from "#client/ui/form/input.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
@@ -108,13 +108,9 @@ export function DishPicker(props: DishPickerProps) {
           value={filter}
           onChange={(event) => setFilter(event.target.value as PickerFilter)}
           className="max-w-full min-w-0 grow sm:w-52 sm:grow-0"
+          options={groups.map((group) => [group.filter, `${group.label} (${formatNumber(group.count)})`])}
         >
           <option value="all">{t`All Categories (${{ count: formatNumber(dishes.length) }})`}</option>
-          {groups.map((group) => (
-            <option key={group.filter} value={group.filter}>
-              {`${group.label} (${formatNumber(group.count)})`}
-            </option>
-          ))}
         </Select>
         {chosen.length < MAX_DISHES_PER_MENU && (
           <NewDish

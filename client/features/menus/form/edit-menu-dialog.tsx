@@ -7,7 +7,6 @@ import { VersionConflict } from "#client/features/history/version-conflict.tsx";
 import { useUpdateMenu, menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
-import { formatEventDate } from "#client/lib/event-date.ts";
 import { useFirstDefined } from "#client/lib/first-defined.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -16,7 +15,7 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { MenuFields } from "./menu-fields.tsx";
-import { editMenuForm, valuesOf, menuFieldLabels, type MenuFormValues } from "./menu-form.ts";
+import { editMenuForm, menuFields, valuesOf, type MenuFormValues } from "./menu-form.ts";
 import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
@@ -76,24 +75,19 @@ function MenuConflict({ conflict }: { conflict: FormConflict<MenuFormValues, Men
   const { base, newer } = conflict;
   const dishes = useQuery({ ...dishesQuery, enabled: false }).data ?? [];
   const titles = new Map([...dishes, ...base.dishes, ...newer.dishes].map(({ id, title }) => [id, title]));
-  const textOf = (field: keyof MenuFormValues, values: MenuFormValues): string => {
-    if (field === "dishIds")
-      return joinWords(values.dishIds.map((id) => isolate(titles.get(id) ?? t`Dish ${id}`)));
-    if (field === "eventDate") return formatEventDate(values.eventDate);
-    if (field === "image") return values.image && t`A picture`;
-    return values[field];
-  };
+  const fields = menuFields();
+  const titleOf = (id: string) => isolate(titles.get(Number(id)) ?? t`Dish ${{ id }}`);
+  const dishTitles = (ids: string) => joinWords(ids.split(", ").filter(Boolean).map(titleOf));
   return (
     <VersionConflict
       conflict={conflict}
-      history={menuHistoryQuery(newer.id)}
+      query={menuHistoryQuery(newer.id)}
       title={(name) =>
         name
           ? t`${name} changed this menu while you were editing.`
           : t`Someone else changed this menu while you were editing.`
       }
-      labels={menuFieldLabels()}
-      textOf={textOf}
+      fields={{ ...fields, dishIds: { ...fields.dishIds, text: dishTitles } }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
+import { formatEventDate } from "#client/lib/event-date.ts";
 import { formSchema, formValues, type FormValues } from "#client/lib/form-schema.ts";
 import { menuChanges, menuInput, type Menu } from "#shared/menus.api.ts";
 
@@ -11,16 +12,21 @@ const editedMenu = z.omit(menuChanges, { countsHousehold: true, expectedUpdatedA
 export type MenuFormValues = FormValues<typeof editedMenu>;
 export type MenuForm = UseFormReturn<MenuFormValues, unknown, unknown>;
 
-export const menuFieldLabels = (): Record<keyof MenuFormValues, string> => ({
-  title: t`Event name`,
-  eventDate: t`Event date`,
-  eventTime: t`Event time`,
-  guestCount: t`Guest count`,
-  description: t`Message to guests`,
-  note: t`Private note`,
-  place: t`Place`,
-  image: t`Picture`,
-  dishIds: t`Dishes`,
+const yesOrNo = (value: string) => (value === "true" ? t`yes` : t`no`);
+
+/** The fields of a menu, and how a value of the history or a form is shown unless it is shown as it is. */
+export const menuFields = () => ({
+  title: { label: t`Event name` },
+  eventDate: { label: t`Event date`, text: formatEventDate },
+  eventTime: { label: t`Event time` },
+  guestCount: { label: t`Guest count` },
+  description: { label: t`Message to guests` },
+  note: { label: t`Private note` },
+  place: { label: t`Place` },
+  image: { label: t`Picture`, text: (value: string) => value && t`a picture` },
+  dishIds: { label: t`Dishes` },
+  isArchived: { label: t`Archived`, text: yesOrNo },
+  countsHousehold: { label: t`For the household, too`, text: yesOrNo },
 });
 
 export const EMPTY_MENU = formValues(editedMenu, {});

@@ -8,7 +8,7 @@ import { PictureButtons } from "#client/features/images/picture-buttons.tsx";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
-import { Select } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { MenuForm } from "./menu-form.ts";
 
@@ -53,19 +53,14 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
         <div className="flex items-center gap-3">
           {image && <Thumbnail src={image} tint={null} className="size-11 rounded-control" />}
           <div className="min-w-0 flex-1">
-            <Select {...field}>
-              <option value="">{t`Photo of the first dish`}</option>
-              {others.map((url) => (
-                <option key={url} value={url}>
-                  {url === chosen ? t`Your picture` : t`Current picture`}
-                </option>
-              ))}
-              {photos.map(({ url, title }) => (
-                <option key={url} value={url}>
-                  {title}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...field}
+              options={[
+                ["", t`Photo of the first dish`],
+                ...others.map((url) => [url, url === chosen ? t`Your picture` : t`Current picture`] as const),
+                ...photos.map(({ url, title }) => [url, title] as const),
+              ]}
+            />
           </div>
         </div>
       </Field>

@@ -1,8 +1,12 @@
 import { t } from "@lingui/core/macro";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError } from "#client/lib/api/call.ts";
+import type { DishInput } from "#client/features/dish-data/dish-form.data.ts";
+import { dishesQuery, refetchAroundDishes } from "#client/features/dish-data/dishes.data.ts";
+import { useAutomaticEstimate } from "#client/features/dishes/detail/calories.data.ts";
+import { ApiError, call } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -11,11 +15,11 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { Field } from "#client/ui/form/field.tsx";
-import { Input, Select } from "#client/ui/form/input.tsx";
+import { Input } from "#client/ui/form/input.tsx";
+import { Select } from "#client/ui/form/select.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import type { Dish } from "#shared/dishes.api.ts";
+import { type Dish, dishesApi } from "#shared/dishes.api.ts";
 import { MAX_TITLE } from "#shared/limits.ts";
-import { useNewDish } from "./new-dish.data.ts";
 
 interface NewDishProps {
   /** The name to start with. */
@@ -167,4 +171,22 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
       </div>
     </div>
   );
+}
+
+/** Creates a dish without toasts, which would cover the form that uses it. */
+function useNewDish() {
+  const client = useQueryClient();
+  const estimate = useAutomaticEstimate();
+  return useMutation({
+    mutationFn: (body: DishInput) => call(dishesApi.create, { body }),
+    onSuccess: (dish) => {
+      // A live update may have added the dish before this response.
+      client.setQueryData(
+        dishesQuery.queryKey,
+        (dishes) => dishes && [dish, ...dishes.filter(({ id }) => id !== dish.id)],
+      );
+      void refetchAroundDishes(client);
+      estimate.mutate({ dish });
+    },
+  });
 }

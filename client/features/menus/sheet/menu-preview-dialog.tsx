@@ -20,7 +20,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { servedFor } from "#client/features/meals/servings-of.ts";
-import { menuFieldLabels } from "#client/features/menus/form/menu-form.ts";
+import { menuFields } from "#client/features/menus/form/menu-form.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { isMenuOver } from "#client/features/menus/menu-groups.ts";
@@ -30,7 +30,7 @@ import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
-import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
+import { parseEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -236,13 +236,6 @@ function Actions({ menu, event }: ActionsProps) {
   );
 }
 
-function formatHistoryValue(field: string, value: string): string | undefined {
-  if (field === "eventDate") return formatEventDate(value);
-  if (field === "image") return t`a picture`;
-  if (field === "isArchived" || field === "countsHousehold") return value === "true" ? t`yes` : t`no`;
-  return undefined;
-}
-
 function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
   const calories = describeCalories(menu.dishes);
   const { place } = menu;
@@ -294,11 +287,7 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
           <bdi>{menu.guestComments}</bdi>
         </blockquote>
       )}
-      <HistorySection
-        query={menuHistoryQuery(menu.id)}
-        labels={{ ...menuFieldLabels(), isArchived: t`Archived`, countsHousehold: t`For the household, too` }}
-        format={formatHistoryValue}
-      />
+      <HistorySection query={menuHistoryQuery(menu.id)} fields={menuFields()} />
     </div>
   );
 }

@@ -1,14 +1,16 @@
 import { plural, t } from "@lingui/core/macro";
-import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
-import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
+import { Check } from "lucide-react";
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from "react";
+import { pickerCategories, type PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
+import { formatNumber } from "#client/lib/format.ts";
+import { Chip } from "#client/ui/chip.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
-import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
-import { filterDishes, type GuestDishFilter, type GuestDish } from "./dish-choices.ts";
+import { filterDishes, type GuestDish, type GuestDishFilter } from "./dish-choices.ts";
 
 interface ChooseDishesProps {
   dishes: readonly GuestDish[];
@@ -122,5 +124,57 @@ export function SelectDishesHeading({ children }: { children?: ReactNode }) {
       </a>
       {children}
     </div>
+  );
+}
+
+interface ChooseDishesChipsProps {
+  total: number;
+  categories: readonly PickerCategory[];
+  chosenCount: number;
+  filter: GuestDishFilter;
+  onFilter: (filter: GuestDishFilter) => void;
+}
+
+function ChooseDishesChips(props: ChooseDishesChipsProps) {
+  const { total, categories, chosenCount, filter, onFilter } = props;
+  const name = useId();
+  const chip = (value: GuestDishFilter, count: number, label: ReactNode) => (
+    <Chip
+      key={value}
+      name={name}
+      figure={formatNumber(count)}
+      spokenFigure={plural(count, { one: "# dish", other: "# dishes" })}
+      checked={value === filter}
+      onChoose={() => onFilter(value)}
+    >
+      {label}
+    </Chip>
+  );
+  if (categories.length < 2 && total < 2) return null;
+  return (
+    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
+      <legend className="sr-only">{t`Category`}</legend>
+      <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
+        {chip("all", total, t`All`)}
+        {(chosenCount > 0 || filter === "chosen") &&
+          chip(
+            "chosen",
+            chosenCount,
+            <>
+              <Check className="size-4 text-brand" /> {t`Chosen`}
+            </>,
+          )}
+        {categories.length > 1 &&
+          categories.map(({ filter: value, label, count }) =>
+            chip(
+              value,
+              count,
+              <span dir="auto" className="max-w-48 truncate">
+                {label}
+              </span>,
+            ),
+          )}
+      </div>
+    </fieldset>
   );
 }

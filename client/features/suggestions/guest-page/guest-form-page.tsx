@@ -1,35 +1,37 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
+import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import {
   ChooseDishes,
   SelectDishesHeading,
 } from "#client/features/suggestions/choose-dishes/choose-dishes.tsx";
 import {
+  type GuestDish,
+  type GuestDishFilter,
   pickChosen,
   toGuestDishes,
-  type GuestDishFilter,
-  type GuestDish,
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Form } from "#client/ui/form/form.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
-import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
+import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { GUEST_VIEW, pickStrip } from "#shared/first-view/guest-view.ts";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
 import { GuestGreeting } from "./guest-greeting.tsx";
 import { GuestInformation } from "./guest-information.tsx";
-import type { OpenedLink, GuestLink } from "./guest-page.data.ts";
+import type { GuestLink, OpenedLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
-import { GuestStrip } from "./guest-strip.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
 import {
-  useSuggestionForm,
   type SuggestionForm,
   type SuggestionFormCallbacks,
+  useSuggestionForm,
 } from "./use-suggestion-form.ts";
 
 interface GuestFormPageProps {
@@ -154,5 +156,29 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
       onFilter={onFilter}
       error={errors.dishIds}
     />
+  );
+}
+
+/** Photos on wide screens; phones show the first. */
+const MOST = 6;
+
+interface GuestStripProps {
+  /** undefined while loading. */
+  dishes: readonly GuestDish[] | undefined;
+}
+
+/** A row of the household's photos above the invitation, one of them on a phone; a drawing if there are none. */
+function GuestStrip({ dishes }: GuestStripProps) {
+  if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
+  const shown = pickStrip(dishes).slice(0, MOST);
+  if (shown.length === 0) return <MenuPhotos dishes={shown} className={GUEST_VIEW.strip} />;
+  return (
+    <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden", GUEST_VIEW.strip)}>
+      {shown.map((dish, index) => (
+        <div key={dish.id} className={cn("flex-1", index > 0 && "max-md:hidden")}>
+          <Photo src={dish.image} tint={dish.imageColor} alt="" ratio="fill" eager={index === 0} />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { EventTitle } from "#client/features/guests/event-title.tsx";
-import { GuestEventTime } from "#client/features/guests/guest-event-time.tsx";
+import { EventTitle, GuestEventTime, HostAvatar } from "#client/features/guests/event-heading.tsx";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
-import { HostAvatar } from "#client/features/guests/host-avatar.tsx";
 import { hostText } from "#client/features/guests/host-text.ts";
 import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";

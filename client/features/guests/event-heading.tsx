@@ -1,0 +1,48 @@
+import { CalendarDays } from "lucide-react";
+import type { ReactNode } from "react";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
+import { shownName, splitName } from "#client/lib/guest-name.ts";
+import type { Host } from "#shared/guests.api.ts";
+import { type EventTime, formatEventTime } from "./guest-messages.ts";
+
+/** Date and time of an event; nothing if it has neither. */
+export function GuestEventTime({ event }: { event: EventTime }) {
+  const when = formatEventTime(event);
+  if (!when) return null;
+  return (
+    <p className="flex items-center gap-2">
+      <CalendarDays className="size-5 shrink-0 text-muted" />
+      {parseEventDate(event.eventDate) ? (
+        <time dateTime={event.eventDate?.trim()} title={formatEventDate(event.eventDate)}>
+          {when}
+        </time>
+      ) : (
+        <span className="min-w-0 [overflow-wrap:anywhere]">{when}</span>
+      )}
+    </p>
+  );
+}
+
+/** The title of an event in the headline of its page. */
+export function EventTitle({ children }: { children?: ReactNode }) {
+  return (
+    <span dir="auto" className="text-brand">
+      {children}
+    </span>
+  );
+}
+
+/** The host's initials in their color, below the title or on the photo above it; the title's place is the first view's. */
+export function HostAvatar({ host, isOnPhoto }: { host: Host; isOnPhoto: boolean }) {
+  const { invitedBy, hostName = invitedBy, hostColor } = host;
+  const person = { ...splitName(shownName(hostName)), color: hostColor };
+  const place = isOnPhoto
+    ? "absolute -top-11 start-0 flex rounded-full ring-4 ring-page short:hidden"
+    : "mt-2 flex";
+  return (
+    <span className={place}>
+      <Avatar person={person} />
+    </span>
+  );
+}
