@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
+import { loadLines, renameAllLines } from "#server/features/shopping/shopping.service.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { householdStaples, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -19,10 +21,7 @@ const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${e
 const listOf = async (member: Agent, menu: { id: number }) =>
   (await member.get(pathOf(menu)).expect(200)).body;
 const ticksOf = async (member: Agent, menu: { id: number }) =>
-  (await listOf(member, menu)).lines.map(({ key, isTicked }: { key: string; isTicked: boolean }) => [
-    key,
-    isTicked,
-  ]);
+  (await listOf(member, menu)).lines.map((line: Record<string, unknown>) => [line.key, line.isTicked]);
 
 async function buildDinner() {
   const soup = await buildDish(db, { title: "Soup", servings: 4, ingredients: "250 g rice\n1 onion\nSalt" });
@@ -109,6 +108,18 @@ test("ticks and staples follow a food that the tables know under another name no
   );
   await member.put(itemOf(menu, "salt")).send({ isTicked: false }).expect(204);
   expect(await ticksOf(member, menu)).toContainEqual(["Salt", false]);
+});
+
+test("requests are served between any two of the keys that are read again", async () => {
+  const keys = Array.from({ length: 5_000 }, (_, index) => ({ day: "2026-11-30", key: `tick ${index}` }));
+  await db.insert(mealTicks).values(keys);
+  await loadLines();
+  let isOver = false;
+  const renamed = renameAllLines(deps).finally(() => (isOver = true));
+  let turns = 0;
+  for (; !isOver; turns++) await setImmediate();
+  await renamed;
+  expect(turns).toBeGreaterThan(keys.length);
 });
 
 test("own lines are added once, ticked with and without their text, and removed", async () => {

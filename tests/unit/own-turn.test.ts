@@ -6,10 +6,7 @@ test("no two callers continue in one turn of the event loop, and all do in the o
   let turn = 0;
   let isOver = false;
   const count = (async () => {
-    while (!isOver) {
-      await setImmediate();
-      turn++;
-    }
+    for (; !isOver; turn++) await setImmediate();
   })();
   const steps: { caller: number; turn: number }[] = [];
   const run = async (caller: number) => {

@@ -59,7 +59,6 @@ export async function previewImport(
   const source: NonNullable<ImportPreview["source"]> = { program: null, photos: 0 };
   try {
     for await (const { title, dish, problem } of readRecipes(db, uploadPath(env, upload), signal)) {
-      signal.throwIfAborted();
       source.program ??= dish?.program ?? null;
       source.photos += dish?.photos.length ?? 0;
       const { message = null, reason, values } = (dish ? leftOutOf(dish) : problem) ?? {};

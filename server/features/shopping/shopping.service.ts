@@ -96,6 +96,7 @@ export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
   for (const key of await listLineKeys(db)) {
     const current = currentKey(key);
     if (current !== key) await renameLines(db, key, current);
+    await ownTurn();
   }
 }
 
