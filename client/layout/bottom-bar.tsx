@@ -140,7 +140,7 @@ function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       <span>{label}</span>
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute start-[calc(50%+0.375rem)] top-1.5 md:static md:-me-1">
+          <span aria-hidden="true" className="absolute start-[calc(50%+0.5rem)] top-1 md:static md:-me-1">
             <CountBadge
               count={count}
               className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"

@@ -24,7 +24,8 @@ interface PageProps {
   title: string;
   /** The document title, if different from the h1. */
   tabTitle?: string;
-  description?: ReactNode;
+  /** Leads back to the list of which the page is a part. */
+  back?: ReactNode;
   /** Controls between the title and the actions; a row of their own on phones. */
   tools?: ReactNode;
   /** Buttons next to the title. */
@@ -35,15 +36,7 @@ interface PageProps {
 }
 
 /** A page: sets the document title and focuses its heading after a navigation. */
-export function Page({
-  title,
-  tabTitle = title,
-  description,
-  tools,
-  actions,
-  hideTitle,
-  children,
-}: PageProps) {
+export function Page({ title, tabTitle = title, back, tools, actions, hideTitle, children }: PageProps) {
   usePageTitle(tabTitle);
   const ref = useHeadingFocus();
   return (
@@ -52,22 +45,22 @@ export function Page({
         className={cn(
           hideTitle && !actions && !tools
             ? "sr-only"
-            : "flex flex-wrap items-end justify-between gap-x-3 gap-y-3 md:gap-x-6",
-          tools ? "mb-1" : "mb-6",
+            : "flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-3 md:gap-x-6",
+          tools ? "mb-1" : back ? "mb-3" : "mb-6",
         )}
       >
         <div className={cn("min-w-0", hideTitle && "sr-only")}>
+          {back}
           <h1 ref={ref} tabIndex={-1} className="text-2xl md:text-3xl">
             {title}
           </h1>
-          {description && <p className="mt-1 text-muted">{description}</p>}
         </div>
         {tools && (
           <div className="order-last w-full md:order-none md:ms-auto md:w-auto md:max-w-xl md:flex-1">
             {tools}
           </div>
         )}
-        {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2 max-md:ms-auto">{actions}</div>}
       </div>
       {children}
     </>

@@ -34,7 +34,7 @@ export function SectionList({ sections }: SectionListProps) {
 /** Leads from a section back to the list on phones. */
 export function SectionBack({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="-ms-1 flex min-h-11 items-center gap-1">
+    <Link to={to} className="-ms-1 -mt-3 flex min-h-11 items-center gap-1 text-muted">
       <ChevronLeft className="size-4 rtl:-scale-x-100" /> {children}
     </Link>
   );

@@ -141,7 +141,7 @@ export function AdminPage() {
     <Page
       title={alone ? i18n._(alone.label) : t`Admin Panel`}
       tabTitle={[chosen && i18n._(chosen.label), t`Admin Panel`].filter(Boolean).join(" · ")}
-      description={alone && <SectionBack to="/admin">{t`Back`}</SectionBack>}
+      back={alone && <SectionBack to="/admin">{t`Back`}</SectionBack>}
       actions={
         !alone && (
           <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
@@ -167,7 +167,8 @@ export function AdminPage() {
           <div
             key={each.part}
             hidden={each !== shown}
-            className="grid grid-cols-[minmax(0,1fr)] content-start gap-5"
+            // On phones, these headings would repeat that of the page.
+            className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 max-md:[&_:is(#categories,#backups,#dish-files,#sharing)]:sr-only"
           >
             {each.content}
           </div>

@@ -49,7 +49,6 @@ function BookPage({ tabTitle, book, isRendered, children }: BookPageProps) {
     <Page
       title={t`Print as a book`}
       tabTitle={tabTitle}
-      description={t`In the print window, you can also save it as a PDF.`}
       actions={
         book && (
           <Button
@@ -113,7 +112,7 @@ function DishesPage({ params }: { params: URLSearchParams }) {
             type="checkbox"
             checked={!isFlowing}
             onChange={({ target }) => setFlowing(!target.checked)}
-            className="size-6 accent-brand"
+            className="size-6 shrink-0 check-box"
           />
           {t`Start each dish on a new page`}
         </label>
@@ -164,7 +163,7 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
                     type="checkbox"
                     checked={!left.has(menuId)}
                     onChange={() => toggle(menuId)}
-                    className="size-6 shrink-0 accent-brand"
+                    className="size-6 shrink-0 check-box"
                   />
                   <bdi className="min-w-0 truncate">{title}</bdi>
                   <span className="ms-auto shrink-0 font-normal text-muted">{formatDate(day, "day")}</span>

@@ -34,7 +34,7 @@ export function DishesPage() {
     <Page
       title={t`Our Dishes`}
       tools={count !== 0 && <DishControls view={view} count={count ?? 0} />}
-      actions={<PageAction label={t`Add Dish`} onClick={() => open("dish")} />}
+      actions={count !== 0 && <PageAction label={t`Add Dish`} onClick={() => open("dish")} />}
     >
       <DishList view={view} onDelete={ask} />
       <EstimatingStatus />

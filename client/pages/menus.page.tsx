@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Sparkles } from "lucide-react";
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
@@ -29,7 +28,6 @@ export function MenusPage() {
     setMenusView(view);
   }, [view]);
   const { open: create } = useDialogParam("new");
-  const { open: suggest } = useDialogParam("suggest-meals");
   const archive = useMenuArchive();
   const isWeek = view === "week";
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
@@ -57,19 +55,13 @@ export function MenusPage() {
     <Page
       title={isWeek ? t`The week` : t`Event Menus`}
       tools={
-        <div className="mb-4 flex flex-col-reverse items-start gap-3 md:mb-0 md:flex-row md:justify-end">
-          {view === "active" && (
-            <Button variant="secondary" onClick={() => suggest()}>
-              <Sparkles /> {t`Ideas for the week`}
-            </Button>
-          )}
-          <SegmentedControl
-            label={t({ message: "View", context: "menus" })}
-            options={views}
-            value={view}
-            onChange={choose}
-          />
-        </div>
+        <SegmentedControl
+          label={t({ message: "View", context: "menus" })}
+          options={views}
+          value={view}
+          onChange={choose}
+          className="max-md:mb-4 md:ms-auto md:flex md:w-fit"
+        />
       }
       actions={
         !(isEmpty && view === "active") && (

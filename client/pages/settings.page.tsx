@@ -116,7 +116,7 @@ export function SettingsPage() {
   if (isPhone) {
     const back = <SectionBack to="/settings">{t`All settings`}</SectionBack>;
     return (
-      <Page title={label} tabTitle={tabTitle} description={back}>
+      <Page title={label} tabTitle={tabTitle} back={back}>
         {content}
       </Page>
     );

@@ -61,7 +61,7 @@ export function CountBadge({ count, className }: { count: number; className?: st
   return (
     <span
       className={cn(
-        "inline-grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-xs font-semibold text-brand-on",
+        "inline-grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 font-sans text-xs font-semibold text-brand-on",
         className,
       )}
     >

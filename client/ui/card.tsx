@@ -17,7 +17,7 @@ export function Card({ as: Tag = "div", lively, className, ...rest }: CardProps)
       className={cn(
         "overflow-hidden rounded-card border border-line bg-surface",
         lively &&
-          "transition-[transform,border-color] hover:-translate-y-0.5 hover:border-control focus-within:border-control",
+          "transition-[transform,border-color] hover:-translate-y-0.5 hover:border-control has-focus-visible:border-control",
         className,
       )}
     />

@@ -50,7 +50,7 @@ test("keys of a Japanese keyboard choose nothing and close no dialog of members 
 
   await page.goto("/dishes?new=1");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });
-  await dialog.getByRole("button", { name: "From a link", exact: true }).click();
+  await dialog.getByRole("button", { name: "Photo from a link", exact: true }).click();
   const address = dialog.getByLabel("Photo URL");
   for (const key of ["Enter", "Escape"]) await compose(address, "写", "Safari", key);
   await compose(dialog.getByLabel("Dish Name"), "カレー", "Chrome", "Escape");

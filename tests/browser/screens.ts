@@ -105,7 +105,7 @@ export const SCREENS: Screen[] = [
     soups,
     "create dish, address of a photo",
     label("Photo URL"),
-    inTurn(press("Add Dish"), click(role("button", { name: "From a link", exact: true }))),
+    inTurn(press("Add Dish"), click(role("button", { name: "Photo from a link", exact: true }))),
   ),
   admin(soups, "create dish, new category", label("Category name"), async (page) => {
     await press("Add Dish")(page);

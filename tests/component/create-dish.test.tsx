@@ -54,7 +54,7 @@ function order(dialog: Form): string[] {
     .map(({ textContent }) => textContent.trim());
 }
 
-const FIRST = ["Photos", "Add photos", "Camera", "From a link", "Dish Name*"];
+const FIRST = ["Photos", "Add photos", "Camera", "Photo from a link", "Dish Name*"];
 const MORE = expect.stringMatching(/^More: description, category, method/);
 // Those behind More have a short name for it.
 const FOLDED = Object.values(shownFields()).flatMap((field) => ("short" in field ? field.label : []));
@@ -261,7 +261,7 @@ test("closing asks before a typed category is lost", async () => {
 test("Escape closes the field of a photo's address, and keeps the form", async () => {
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Ribollita");
-  const source = () => dialog.getByRole("button", { name: "From a link" });
+  const source = () => dialog.getByRole("button", { name: "Photo from a link" });
   await user.click(source());
   await user.keyboard("https://pho{Escape}");
   await expectFocus(source);
@@ -273,7 +273,7 @@ test("Escape closes the field of a photo's address, and keeps the form", async (
 test("a single photo has no buttons to move it, two have", async () => {
   const { user, dialog } = await openForm();
   const addLink = async (link: string) => {
-    await user.click(dialog.getByRole("button", { name: "From a link" }));
+    await user.click(dialog.getByRole("button", { name: "Photo from a link" }));
     await fill(user, dialog.getByLabelText("Photo URL"), link);
     await user.click(dialog.getByRole("button", { name: "Add" }));
   };

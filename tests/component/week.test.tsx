@@ -91,16 +91,6 @@ test("the switch shows seven days from today on with their events, the arrows ot
   await screen.findByRole("heading", { level: 1, name: "Event Menus" });
 });
 
-test("ideas for the week open over the events, which stay the view", async () => {
-  answer(mealsApi.ideas, []);
-  const { user } = show(<MenusPage />, { at: "/menus" });
-  await user.click(await screen.findByRole("button", { name: "Ideas for the week" }));
-  await screen.findByRole("dialog", { name: "Ideas for the week" });
-  await user.keyboard("{Escape}");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  screen.getByRole("heading", { level: 1, name: "Event Menus" });
-});
-
 test.each([
   ["Friday, the last day of a week from Saturday", 6, 27],
   ["Saturday, the last day of a week from Sunday", 7, 28],

@@ -28,7 +28,6 @@ export function AlertsSettings() {
   return (
     <SectionCard
       title={t`Dashboard messages`}
-      description={t`Send household activity to an external dashboard.`}
       actions={
         state && (
           <Badge tone={state.tone} dot className="shrink-0">
@@ -82,12 +81,12 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
           {failureText({ ...status, message: lastError })}{" "}
           {config.hasApiKey
             ? t`Alerts are kept and retried for three days.`
-            : t`Alerts are kept until alerts are on.`}
+            : t`Alerts are sent once the key is there.`}
         </p>
       )}
-      <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">
         <Row name={t`Dashboard`}>
-          <span className="break-all">{config.dashboardUrl}</span>
+          <span className="[overflow-wrap:anywhere]">{config.dashboardUrl}</span>
         </Row>
         <Row name={t`Last delivered`}>
           {lastSuccessAt ? relativeTime(lastSuccessAt, fetchedAt) : t`Nothing yet`}
@@ -103,7 +102,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-muted">{name}</dt>
-      <dd className="-mt-2 min-w-0 sm:mt-0">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { failureText } from "#client/lib/api/failure-text.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { useMinute } from "#client/lib/minute.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -119,11 +120,10 @@ function BackupListRow({ backup, onDelete }: BackupListRowProps) {
   const verify = useVerifyBackup();
   const name = backupName(backup);
   return (
-    <li className="flex flex-col gap-1 py-3 sm:flex-row sm:items-center sm:gap-4">
+    <li className="flex flex-col py-3 max-sm:pb-1 sm:flex-row sm:items-center sm:gap-4">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-medium">{name}</span>
-          <Badge tone="outline">{backupOrigin(backup)}</Badge>
           <State backup={backup} />
         </p>
         <Details backup={backup} name={name} />
@@ -181,14 +181,13 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
   }
   return (
     <>
-      {backup.status === "completed" && <p className="mt-0.5 text-sm text-muted">{backupDetails(backup)}</p>}
+      <p className="mt-0.5 text-sm text-muted">
+        {joinFacts([backupOrigin(backup), backup.status === "completed" && backupDetails(backup)])}
+      </p>
       {backup.errorMessage && (
         <p className="mt-0.5 text-sm text-danger">
           {failureText({ ...backup, message: backup.errorMessage })}
         </p>
-      )}
-      {backup.status === "completed" && !backup.isHere && !backup.errorMessage && (
-        <p className="mt-0.5 text-sm text-muted">{t`Its file is no longer on this server.`}</p>
       )}
     </>
   );

@@ -127,7 +127,7 @@ function CategoryRow({ category, children }: { category: Category; children: Rea
             { one: `# dish in ${categoryName}`, other: `# dishes in ${categoryName}` },
           )}
           to={`/dishes?category=${encodeURIComponent(name)}`}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline sm:px-2"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline max-sm:-mt-3 max-sm:-mb-2.5 sm:px-2"
         >
           {plural({ count: dishCount }, { one: "# dish", other: "# dishes" })}
         </Link>

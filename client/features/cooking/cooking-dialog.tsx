@@ -87,6 +87,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
   useArrowKeys(isOpen && !isDone, go);
 
   const step = steps[current];
+  const lines = useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" });
+  const named = ingredientsOf(step ?? "", lines);
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
   const position = t`Step ${number} of ${count}`;
   const hints = [
@@ -124,7 +126,11 @@ function Cooking({ dish }: { dish: DishDetail }) {
           {isDone ? (
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
-            <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => go(1)}>
+            <Button
+              size="lg"
+              className="max-md:flex-1 max-md:px-3 md:order-2 short:px-3"
+              onClick={() => go(1)}
+            >
               {t`Next`} <ChevronRight className="max-[359px]:hidden rtl:-scale-x-100" />
             </Button>
           ) : (
@@ -142,8 +148,13 @@ function Cooking({ dish }: { dish: DishDetail }) {
           {step === undefined ? (
             <p className="text-muted">{t`This recipe has no steps yet.`}</p>
           ) : (
-            <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
-              <StepIngredients dish={dish} step={step} />
+            <div
+              className={cn(
+                "grid content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
+                named.length > 0 && "flex-1",
+              )}
+            >
+              <StepIngredients lines={named} />
               <section aria-label={position} className="md:only:col-span-2">
                 <div
                   aria-live="polite"
@@ -160,6 +171,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
           )}
           {dish.ingredients && (
             <Disclosure
+              open={named.length === 0}
               summary={t`Ingredients`}
               className="rounded-card border border-line px-4 py-1 text-lg"
             >
@@ -173,8 +185,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
 }
 
 /** The ingredients that a step names, above it or, on wide screens, next to it. */
-function StepIngredients({ dish, step }: { dish: DishDetail; step: string }) {
-  const lines = ingredientsOf(step, useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" }));
+function StepIngredients({ lines }: { lines: ReturnType<typeof useScaledLines> }) {
   if (lines.length === 0) return null;
   return (
     <ul

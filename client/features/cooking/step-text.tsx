@@ -32,7 +32,7 @@ export function StepText({ text, dish, step, hidesText }: StepTextProps) {
         type="button"
         onClick={start}
         aria-label={t`Start timer: ${{ duration: isolate(duration) }}`}
-        className="rounded-control bg-tint px-2 text-start whitespace-normal text-brand-strong underline underline-offset-4"
+        className="rounded-control bg-tint px-2 text-start whitespace-normal text-brand-strong"
       >
         <Timer className="me-1 mb-1 inline size-6" />
         <bdi>{part.text}</bdi>

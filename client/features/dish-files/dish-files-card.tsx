@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Download, Printer } from "lucide-react";
+import { Download } from "lucide-react";
 import { useCallback, useRef, useState } from "react";
 import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
@@ -12,7 +12,6 @@ import { formatNumber } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { showSuccess } from "#client/ui/status/toast.ts";
@@ -64,18 +63,13 @@ function ExportPart() {
       </div>
       {isError && !data && <ErrorState title={t`The dishes could not be counted`} query={query} />}
       {data && data.dishes > 0 && (
-        <div className="flex flex-wrap gap-3 max-md:w-full">
-          <LinkButton variant="ghost" to="/dishes/book?flow=1" className="max-md:w-full">
-            <Printer /> {t`Print as a book`}
-          </LinkButton>
-          <a
-            href={withBase("/api/admin/export/dishes.zip")}
-            download
-            className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
-          >
-            <Download /> {t`Export dishes`}
-          </a>
-        </div>
+        <a
+          href={withBase("/api/admin/export/dishes.zip")}
+          download
+          className={buttonLook({ variant: "secondary", className: "max-md:w-full" })}
+        >
+          <Download /> {t`Export dishes`}
+        </a>
       )}
     </section>
   );

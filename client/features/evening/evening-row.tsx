@@ -67,7 +67,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
           type="checkbox"
           checked={isDone}
           onChange={({ target }) => void save(line, { isDone: target.checked })}
-          className="size-7 shrink-0 accent-brand print:size-3.5"
+          className="size-7 shrink-0 check-box print:size-3.5"
         />
         {hasTime && (
           <span className="shrink-0 font-display text-2xl tabular-nums print:text-base/5">

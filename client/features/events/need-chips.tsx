@@ -47,7 +47,7 @@ export function NeedChip(props: { label: string; isChecked: boolean; onToggle: (
         onChange={onToggle}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      {label}
+      <span className="inline-block first-letter:uppercase">{label}</span>
     </label>
   );
 }

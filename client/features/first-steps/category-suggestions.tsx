@@ -55,7 +55,7 @@ export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
                 type="checkbox"
                 checked={chosen.includes(name)}
                 onChange={() => toggle(name)}
-                className="size-4 accent-brand outline-none"
+                className="size-4.5 check-box outline-none"
               />
               <Dot color={color} />
               {name}

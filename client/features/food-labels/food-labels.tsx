@@ -40,7 +40,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       className="space-y-1 outline-none"
     >
       {lapsed.length > 0 && (
-        <div role="status" className="space-y-2 rounded-card bg-sunken p-3 text-sm">
+        <div role="status" className="mb-2 space-y-2 rounded-card border border-line bg-surface p-3 text-sm">
           <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
           <Button
             size="sm"
@@ -55,7 +55,14 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
           </Button>
         </div>
       )}
-      <Disclosure summary={<span className="min-w-0 text-sm">{labelsText(labels)}</span>}>
+      <Disclosure
+        summary={
+          <span className="min-w-0 text-sm text-pretty">
+            <span className="group-open:hidden">{labelsText(labels)}</span>
+            <span className="hidden group-open:inline">{t`Allergens and diets`}</span>
+          </span>
+        }
+      >
         <div className="space-y-3 pt-1">
           <ul className="flex flex-wrap gap-2">
             {shown.map((item) => (
@@ -137,7 +144,7 @@ function LabelChip({
   return (
     <span
       className={cn(
-        "inline-flex max-w-full items-center rounded-full border text-sm font-medium",
+        "-my-px inline-flex max-w-full items-center rounded-full border text-sm font-medium",
         chipLook(label, value),
       )}
     >

@@ -47,6 +47,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const max = formatNumber(MAX_IMAGES);
   const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
   const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add, onBusyChange);
+  const isArea = photos.length + waiting === 0;
   useReceivedFiles(root, addFiles);
 
   const given = useRef(files);
@@ -82,19 +83,19 @@ export function PhotoPicker(props: PhotoPickerProps) {
       className="min-w-0 rounded-card transition-[background-color] data-over:bg-tint"
     >
       <legend className="sr-only">{single ? t`Photo` : t`Photos`}</legend>
-      <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
-      {source === "camera" && (
-        <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />
-      )}
-      {source === "address" && <PhotoAddress onAdd={add} onClose={close} />}
-      {source !== "camera" && (
-        <AddPhotos
-          isArea={photos.length + waiting === 0}
-          disabled={full !== null}
-          single={single}
-          onFiles={addChosen}
-        />
-      )}
+      <div
+        className={isArea ? "" : "grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 md:grid-cols-3"}
+      >
+        <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
+        {source === "camera" && (
+          <div className="col-span-full">
+            <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />
+          </div>
+        )}
+        {source !== "camera" && (
+          <AddPhotos isArea={isArea} disabled={full !== null} single={single} onFiles={addChosen} />
+        )}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
           {hint}
@@ -119,9 +120,10 @@ export function PhotoPicker(props: PhotoPickerProps) {
           aria-expanded={source === "address"}
           onClick={(event) => toggle("address", event)}
         >
-          <Link2 /> {t`From a link`}
+          <Link2 /> {t`Photo from a link`}
         </Button>
       </div>
+      {source === "address" && <PhotoAddress onAdd={add} onClose={close} />}
       {error && (
         <p id={`${id}-error`} className="mt-2 text-sm text-danger">
           {error}

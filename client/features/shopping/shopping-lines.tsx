@@ -24,6 +24,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
   const setStaple = useSetStaple();
   const names = useFoodNames();
   const titles = new Map(list.dishes.map((dish) => [dish.id, dish.title]));
+  const namesDishes = new Set(list.lines.flatMap(({ dishIds }) => dishIds)).size > 1;
   const remove = ({ key, text, isTicked }: AnyShoppingList["ownLines"][number]) => {
     void save(key, null);
     toast({
@@ -41,7 +42,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               key={line.key}
               name={line.name}
               amount={shoppingAmount(line)}
-              detail={line.dishIds.map((dishId) => isolate(titles.get(dishId) ?? "")).join(" · ")}
+              detail={namesDishes ? line.dishIds.map((id) => isolate(titles.get(id) ?? "")).join(" · ") : ""}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}
               menu={
@@ -127,7 +128,7 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove, menu }: L
           type="checkbox"
           checked={isTicked}
           onChange={(event) => onTick(event.target.checked)}
-          className="size-6 shrink-0 accent-brand print:size-4"
+          className="size-6 shrink-0 check-box print:size-4"
         />
         <span className="min-w-0 flex-1">
           <span dir="auto" className={cn("block [overflow-wrap:anywhere]", isTicked && "line-through")}>

@@ -67,7 +67,10 @@ export function systemSummary(system: System, now = new Date()): { text: string;
     return { text: texts.join(" "), isWell: false };
   }
   const done = new Date(system.lastBackup.completedAt);
-  const wasLastNight = done.toDateString() === now.toDateString() && done.getHours() < 8;
+  const wasLastNight =
+    done.toDateString() === now.toDateString() &&
+    done.getHours() < 8 &&
+    now.getTime() - done.getTime() > 2 * HOUR;
   const text = wasLastNight
     ? t`All well, last backup last night`
     : t`All well, last backup ${{ time: relativeTime(system.lastBackup.completedAt, now) }}`;

@@ -63,7 +63,7 @@ export function CreateTokenDialog() {
       <Dialog
         title={t`Your new token`}
         description={t`For "${{ name: isolate(created.name) }}". Copy it now: you won't be able to see it again.`}
-        footer={<DialogClose variant="primary">{t`Done`}</DialogClose>}
+        footer={<DialogClose>{t`Done`}</DialogClose>}
       >
         <div className="grid gap-4">
           <SecretField
@@ -72,7 +72,7 @@ export function CreateTokenDialog() {
             rows={3}
             value={created.token}
           />
-          <Button variant="secondary" onClick={() => void copyToken(created.token)}>
+          <Button onClick={() => void copyToken(created.token)}>
             <Copy /> {t`Copy token`}
           </Button>
         </div>

@@ -30,7 +30,7 @@ function CreatePasswordLink({ member }: { member: User }) {
   const name = memberName(member);
   const withdrawButton = (
     <Button
-      variant="secondary"
+      variant="ghost"
       pending={withdraw.isPending}
       pendingLabel={t`Withdrawing…`}
       onClick={() => withdraw.mutate(member.id, { onSuccess: () => void close() })}

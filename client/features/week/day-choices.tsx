@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
@@ -85,6 +86,7 @@ export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesPr
                       {plannedOn(day)}
                     </span>
                     {isLoading && <Skeleton className="h-4 w-28" />}
+                    <Plus className="ms-auto me-1.5 size-4 shrink-0 text-muted" />
                   </button>
                   {eventChoices?.(eventsOf(day))}
                 </li>

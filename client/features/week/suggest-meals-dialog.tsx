@@ -105,9 +105,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   return (
     <Dialog
       title={t`Ideas for the week`}
-      description={
-        chosen.length > 0 && t`Dishes you have not had for long. Keep or change them, then add them.`
-      }
+      description={chosen.length > 0 && t`Dishes you have not had for long.`}
       footer={
         chosen.length > 0 && (
           <>

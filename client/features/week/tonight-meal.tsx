@@ -23,7 +23,7 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
   // Keeps the recipe for offline.
   const recipe = useQuery({ ...dishQuery(dish?.id ?? 0), enabled: dish !== null });
   return (
-    <Card as="section" aria-labelledby="tonight" className="md:grid md:grid-cols-[55fr_45fr]">
+    <Card as="section" aria-labelledby="tonight" className={dish ? "md:grid md:grid-cols-[55fr_45fr]" : ""}>
       {dish && (
         <Photo
           src={meal.image ?? dish.image}
@@ -33,7 +33,7 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
           className="md:aspect-auto md:h-80"
         />
       )}
-      <CardBody className="md:self-center md:px-8">
+      <CardBody className={dish ? "md:self-center md:px-8" : ""}>
         <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
           <span>{when}</span>
           {dish && <MealCook meal={meal} />}

@@ -6,6 +6,7 @@ import { mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { NextMenuCard } from "#client/features/menus/next-menu.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
@@ -15,7 +16,7 @@ import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
-import { ToBuyLink, WeekDots } from "./week-dots.tsx";
+import { WeekDots } from "./week-dots.tsx";
 
 // A free evening does not need it.
 const TonightMeal = lazyComponent(() => import("./tonight-meal.tsx"));
@@ -46,7 +47,12 @@ export function Tonight() {
     ...begin.map((dish) => ({ ...dish, when: t`Begin today`, link: `?dish=${dish.dishId}` })),
   ];
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+    <div
+      className={cn(
+        "grid min-w-0 gap-4",
+        next?.meal?.dish === null ? "md:grid-cols-2" : "grid-cols-[minmax(0,1fr)]",
+      )}
+    >
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}
       {next?.meal && (
         <Suspense fallback={<Skeleton shape="card" className="h-[calc(75vw+10rem)] md:h-80" />}>
@@ -66,7 +72,6 @@ export function Tonight() {
         ))}
       </ul>
       <WeekDots />
-      <ToBuyLink />
     </div>
   );
 }

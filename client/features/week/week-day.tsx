@@ -167,8 +167,8 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           )}
         </p>
         {facts.length > 0 && (
-          <p className="flex items-center gap-1.5 text-sm text-muted">
-            {isCooked && <Check className="size-4 shrink-0 text-good" />}
+          <p className="flex gap-1.5 text-sm text-muted">
+            {isCooked && <Check className="mt-0.5 size-4 shrink-0 text-good" />}
             <span className="[overflow-wrap:anywhere]">{joinFacts(facts)}</span>
           </p>
         )}

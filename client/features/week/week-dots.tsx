@@ -1,31 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, ShoppingBasket } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
-import { countsQuery, openLines } from "#client/features/activities/counts.data.ts";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
-
-const CARD = "rounded-card border border-line bg-surface p-3 font-medium hover:border-control md:px-5";
-
-/** Opens what the household has to buy. */
-export function ToBuyLink() {
-  const { linkTo } = useDialogParam("shop-days");
-  const { openItems = 0 } = useQuery(countsQuery).data ?? {};
-  return (
-    <Link {...linkTo(1)} className={cn(CARD, "flex items-center gap-3")}>
-      <ShoppingBasket className="size-5 text-brand" />
-      <span className="flex-1">{t`To buy`}</span>
-      <span className="text-sm font-normal text-muted">{openItems > 0 && openLines(openItems)}</span>
-      <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
-    </Link>
-  );
-}
 
 /** The next seven days, each with the photo of what is planned; opens the week. */
 export function WeekDots() {
@@ -44,7 +26,10 @@ export function WeekDots() {
     };
   });
   return (
-    <Link to="/menus?view=week" className={CARD}>
+    <Link
+      to="/menus?view=week"
+      className="rounded-card border border-line bg-surface p-4 font-medium hover:border-control md:px-5"
+    >
       <span className="mb-2 flex items-center justify-between">
         {t`The week`}
         <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />

@@ -72,7 +72,7 @@ export function Dialog(props: DialogProps) {
       label={t`Close`}
       variant={startsWithPhoto ? "overlay" : "ghost"}
       onClick={() => void leave()}
-      className={startsWithPhoto ? "absolute end-3 top-3 z-10" : "-me-2"}
+      className={startsWithPhoto ? "absolute end-3 top-3 z-10 border border-line" : "-me-2"}
     >
       <X />
     </IconButton>
@@ -122,7 +122,7 @@ export function Dialog(props: DialogProps) {
           {...drag}
           className={cn(
             "flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden",
-            startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-surface/90 *:shadow-card",
+            startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-control *:ring-2 *:ring-surface",
           )}
         >
           <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />

@@ -6,7 +6,7 @@ import { useFieldControl } from "./field.tsx";
 export const CONTROL =
   "w-full min-w-0 rounded-control border border-control bg-surface px-3 text-base text-ink transition-[border-color] " +
   "hover:border-muted focus-visible:border-brand focus-visible:outline-offset-0 " +
-  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken";
+  "aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunken disabled:text-muted [&[readonly]]:border-line [&[readonly]]:bg-sunken";
 
 /** A text input. Inside a Field, the Field's id and aria attributes override the props. */
 export function Input({ className, ...rest }: ComponentProps<"input">) {
@@ -21,8 +21,8 @@ export function Textarea({ className, rows = 3, style, ...rest }: ComponentProps
       {...rest}
       {...useFieldControl()}
       // `field-sizing: content` ignores rows.
-      style={{ minHeight: `${rows * 1.5 + 1.375}rem`, ...style }}
-      className={cn(CONTROL, "max-h-80 resize-y py-2.5 field-sizing-content", className)}
+      style={{ minHeight: `${rows * 1.5 + 1.25}rem`, ...style }}
+      className={cn(CONTROL, "max-h-80 resize-y py-2.25 field-sizing-content", className)}
     />
   );
 }

@@ -82,10 +82,10 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           <caption className="sr-only">{t`Recipes in ${file}`}</caption>
           <thead className="bg-sunken">
             <tr>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 text-start font-medium">
                 {t`Dish`}
               </th>
-              <th scope="col" className="px-3 py-2 font-medium">
+              <th scope="col" className="px-3 py-2 text-start font-medium">
                 {t`Status`}
               </th>
             </tr>

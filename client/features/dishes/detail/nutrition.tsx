@@ -1,8 +1,7 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { ChevronDown, Flame } from "lucide-react";
 import { useState } from "react";
 import { caloriesSourceName } from "#client/features/dish-data/dish-texts.ts";
-import { CaloriesLine } from "#client/features/dishes/card/dish-badges.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
@@ -46,7 +45,13 @@ export function Nutrition({ dish, facts }: NutritionProps) {
           className="inline-flex min-h-11 items-center rounded-full md:min-h-9"
         >
           <Badge tone="brand">
-            <Flame className="text-brand" /> {formatCalories(estimatedCalories)}
+            <Flame className="text-brand" />
+            {isOpen
+              ? plural(
+                  { count: estimatedCalories },
+                  { one: "# kcal per serving", other: "# kcal per serving" },
+                )
+              : formatCalories(estimatedCalories)}
             <ChevronDown className={cn("transition-[transform]", isOpen && "rotate-180")} />
           </Badge>
         </button>
@@ -54,7 +59,6 @@ export function Nutrition({ dish, facts }: NutritionProps) {
       {isOpen && estimatedCalories !== null && (
         <div className="basis-full space-y-2 pt-1 pb-3">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <CaloriesLine dish={{ estimatedCalories, caloriesSource: null }} perServing />
             {isEstimate && <CalorieRange low={dish.caloriesLow} high={dish.caloriesHigh} />}
             {caloriesSource && (
               <span className="text-xs text-muted">{caloriesSourceName(caloriesSource)}</span>
@@ -93,7 +97,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
   return (
     <>
       <Button
-        variant="secondary"
+        variant={dish.estimatedCalories === null ? "link" : "secondary"}
         size="sm"
         pending={isEstimating}
         pendingLabel={t`Estimating…`}

@@ -113,8 +113,12 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
         )}
       </div>
       {shown.length === 0 && narrowed && !isUnlabeled && (
-        <EmptyState drawing={<PotDrawing />} title={t`No dish fits`}>
-          {t`Try a shorter word or fewer filters, or press Clear.`}
+        <EmptyState
+          drawing={<PotDrawing />}
+          title={t`No dish fits`}
+          action={<Button variant="secondary" onClick={clear}>{t`Clear filters`}</Button>}
+        >
+          {t`Try a shorter word or fewer filters.`}
         </EmptyState>
       )}
       {shown.length === 0 && !narrowed && group && (
@@ -125,6 +129,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
               ? t`No Uncategorized dishes yet`
               : t`No ${{ category: isolate(group.label) }} dishes yet`
           }
+          action={<Button variant="secondary" onClick={() => create("dish")}>{t`Add Dish`}</Button>}
         >
           {t`Be the first to put one on the table.`}
         </EmptyState>

@@ -191,7 +191,7 @@ function Group({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="col-span-2">
       <legend className="mb-1.5 text-sm font-medium">{label}</legend>
-      <div className="flex flex-wrap gap-1.5">{children}</div>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </fieldset>
   );
 }

@@ -25,7 +25,7 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
     [dishes, criteria, without, labels],
   );
   return (
-    <p className="mb-4 text-sm text-muted">
+    <p className="mb-4 text-sm text-pretty text-muted">
       {[
         without.length > 0 &&
           t`Without ${{ foods: formatList(without.map(foodName)) }}: only dishes whose ingredients are all known, or that a member confirmed.`,

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Camera, ImagePlus } from "lucide-react";
+import { cn } from "#client/lib/class-names.ts";
 import { PhotoButton } from "./photo-button.tsx";
 
 interface AddPhotosProps {
@@ -18,7 +19,10 @@ export function AddPhotos({ isArea, single = false, ...button }: AddPhotosProps)
       size={isArea ? "md" : "sm"}
       multiple={!single}
       inputLabel={t`Photo files`}
-      className={isArea ? "aspect-video h-auto! max-h-52 w-full flex-col rounded-card! [&_svg]:size-10!" : ""}
+      className={cn(
+        "h-auto! w-full flex-col",
+        isArea ? "aspect-video max-h-52 rounded-card! [&_svg]:size-10!" : "min-h-24",
+      )}
     >
       <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {single ? t`Add photo` : t`Add photos`}
     </PhotoButton>

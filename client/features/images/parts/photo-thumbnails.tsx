@@ -67,10 +67,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
           : announcement}
       </Announce>
       {photos.length + waiting > 0 && (
-        <ul
-          ref={list}
-          className="mb-3 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 md:grid-cols-3"
-        >
+        <ul ref={list} className="contents">
           {photos.map((photo, index) => (
             <li key={photo} className="relative overflow-hidden rounded-control border border-line">
               <Photo src={photo} alt={t`Photo ${{ number: numberOf(index) }}`} />

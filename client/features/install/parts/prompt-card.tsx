@@ -42,7 +42,7 @@ export function PromptCard({ title, children, actions, onClose }: PromptCardProp
       data-print="hidden"
       className={
         "fixed inset-x-3 bottom-[calc(var(--bar-height)+0.75rem)] z-30 mx-auto max-h-[60dvh] max-w-md animate-pop " +
-        "overflow-y-auto rounded-card border border-line bg-raised p-3 ps-4 max-md:py-2 shadow-float md:bottom-24 " +
+        "overflow-y-auto rounded-card border border-line bg-raised p-4 shadow-float md:bottom-24 " +
         "short:static short:mx-3 short:mb-[calc(var(--bar-height)+0.75rem)] short:max-h-none short:shadow-none"
       }
     >

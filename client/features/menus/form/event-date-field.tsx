@@ -54,14 +54,14 @@ interface QuickDatesProps {
 /** Dates that are chosen with one tap instead of three in the date picker. */
 function QuickDates({ chosen, onChoose }: QuickDatesProps) {
   return (
-    <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-2">
+    <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-1.5">
       {quickDates().map(({ label, date }) => (
         <button
           key={label}
           type="button"
           aria-pressed={date === chosen}
           onClick={() => onChoose(date)}
-          className="min-h-11 rounded-full border border-control bg-surface px-3 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+          className="min-h-11 rounded-full border border-control bg-surface px-2.5 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
         >
           {label}
         </button>

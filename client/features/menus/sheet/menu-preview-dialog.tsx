@@ -211,7 +211,7 @@ interface ActionsProps {
   event: CallResult<typeof eventsApi.get> | undefined;
 }
 
-/** Guests, shopping list and print. A menu without an invitation offers one first. */
+/** Print, shopping list and guests. A menu without an invitation offers one first. */
 function Actions({ menu, event }: ActionsProps) {
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
@@ -220,17 +220,17 @@ function Actions({ menu, event }: ActionsProps) {
   const canInvite = event?.invitation === null && !isMenuOver(menu);
   return (
     <div className="flex w-full gap-2 *:min-w-min *:flex-auto md:justify-end md:*:flex-none max-[479px]:*:px-2 max-[379px]:[&_svg]:hidden">
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer /> {t`Print`}
+      </Button>
+      <Button variant="secondary" onClick={() => shop(menu.id)}>
+        <ShoppingBasket /> {t({ message: "Shop", comment: "A verb: shows the shopping list" })}
+      </Button>
       <Button
         pending={invite.isPending}
         onClick={() => (canInvite ? invite.mutate(menu, { onSuccess: showGuests }) : showGuests())}
       >
         <Users /> {canInvite ? t`Invite Guests` : t`Guests`}
-      </Button>
-      <Button variant="secondary" onClick={() => shop(menu.id)}>
-        <ShoppingBasket /> {t({ message: "Shop", comment: "A verb: shows the shopping list" })}
-      </Button>
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Printer /> {t`Print`}
       </Button>
     </div>
   );

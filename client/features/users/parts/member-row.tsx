@@ -31,10 +31,10 @@ interface MemberRowProps {
 export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
   const name = memberName(member);
   return (
-    <li className="flex items-center gap-3 py-2.5">
+    <li className="flex items-center gap-2 py-2.5">
       <Avatar person={member} className={member.isAdmin === null ? "grayscale" : ""} />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
           <p dir="auto" className="line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]">
             {name}
           </p>
