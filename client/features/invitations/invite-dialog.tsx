@@ -96,6 +96,7 @@ export function InviteDialog() {
         <InvitationPreview draft={preview} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!isForOne && <InviteMenus query={menus} menus={upcoming} />}
           {!menus.isPending && (
             <Switch
               label={t`Only one person`}
@@ -104,7 +105,7 @@ export function InviteDialog() {
               onChange={(event) => setChosen(event.target.checked)}
             />
           )}
-          {isForOne ? <InviteFields form={form} /> : <InviteMenus query={menus} menus={upcoming} />}
+          {isForOne && <InviteFields form={form} />}
         </div>
       )}
     </Dialog>

@@ -38,7 +38,7 @@ export function InviteFields({ form }: InviteFieldsProps) {
           placeholder={t`Sunday dinner`}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
         <EventDateInput
           label={t`Date`}
           required

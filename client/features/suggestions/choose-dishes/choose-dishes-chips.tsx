@@ -31,18 +31,17 @@ export function ChooseDishesChips(props: ChooseDishesChipsProps) {
   );
   if (categories.length < 2 && total < 2) return null;
   return (
-    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
+    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page md:-mx-1 md:mb-2 short:static">
       <legend className="sr-only">{t`Category`}</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, t`All`)}
-        {(chosenCount > 0 || filter === "chosen") &&
-          chip(
-            "chosen",
-            chosenCount,
-            <>
-              <Check className="size-4 text-brand" /> {t`Chosen`}
-            </>,
-          )}
+        {chip(
+          "chosen",
+          chosenCount,
+          <>
+            <Check className="size-4 text-brand" /> {t`Chosen`}
+          </>,
+        )}
         {categories.length > 1 &&
           categories.map(({ filter: value, label, count }) =>
             chip(

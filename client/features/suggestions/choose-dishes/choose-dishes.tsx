@@ -2,8 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { pickerCategories } from "#client/features/menus/form/pickable-dishes.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
-import { PlateDrawing } from "#client/ui/status/drawings.tsx";
-import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesChips } from "./choose-dishes-chips.tsx";
@@ -23,6 +21,7 @@ interface ChooseDishesProps {
 const SEARCH_FROM = 9;
 /** Rendered first, enough to fill a screen; the others follow after the first paint. */
 const FIRST_RENDERED = 12;
+const NOTICE = "rounded-control bg-sunken p-6 text-center text-sm text-balance text-muted";
 
 export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error }: ChooseDishesProps) {
   const [search, setSearch] = useState("");
@@ -50,9 +49,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
     return (
       <>
         <SelectDishesHeading />
-        <EmptyState drawing={<PlateDrawing />} title={t`No dishes to choose from yet`} level="p">
-          {t`This household hasn't added any dishes yet. Let your host know.`}
-        </EmptyState>
+        <p className={NOTICE}>{t`This household hasn't added any dishes yet. Let your host know.`}</p>
       </>
     );
   }
@@ -83,7 +80,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         ))}
       </ul>
       {found.length === 0 && (
-        <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
+        <p className={NOTICE}>
           {query === "" && filter === "chosen"
             ? t`You haven't chosen any dishes yet.`
             : t`No matches. Try a shorter word or another category.`}
