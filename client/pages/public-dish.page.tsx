@@ -80,17 +80,17 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
               <Clock /> {formatMinutes(recipe.prepMinutes)}
             </Badge>
           )}
+          <CaloriesLine dish={dish} perServing />
         </div>
         {dish.description && (
           <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
             {dish.description}
           </p>
         )}
-        <CaloriesLine dish={dish} perServing />
         {labels && (
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
-            <p className="text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
+            <p className="text-balance text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
           </div>
         )}
         <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />

@@ -216,14 +216,14 @@ describe("answering", () => {
 
 describe("a link that takes no answers", () => {
   test.each([
-    [410, "This event is full.", "No more answers"],
-    [410, "This invitation is closed. Please ask your host.", "No more answers"],
+    [410, "This event is full.", "This event is full"],
+    [410, "This invitation is closed. Please ask your host.", "This invitation is closed"],
     [404, "This invitation link is not valid.", "Could not load event details"],
   ])("%i %s", async (status, message, title) => {
     answer(guestEventsApi.get, () => refuse(status, message));
     open();
     await screen.findByRole("heading", { name: title });
-    if (status === 410) screen.getByText(new RegExp(message));
+    if (message.endsWith("host.")) screen.getByText(/^Please ask your host\. If you have answered/);
   });
 
   test("opens the answer that this device sent before", async () => {
@@ -255,9 +255,9 @@ describe("the own answer", () => {
     open("answer");
     const list = within(await screen.findByRole("region", { name: "Checked for you" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "SoupContains nuts: confirmed, no ingredients written down",
+      "SoupContains nuts: confirmedNo ingredients written down",
       "CakeNuts: not confirmed yet",
-      "RiceNo nuts: confirmed by Ada L., November 20, all 11 ingredients read",
+      "RiceNo nuts: confirmed by Ada L., November 20All 11 ingredients read",
     ]);
   });
 

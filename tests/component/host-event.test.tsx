@@ -230,11 +230,11 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   expect(plainText(tally)).toBe("4 coming3 of 12 answered · 3 adults, 1 child · 1 can't come");
   const items = within(dialog.getByRole("region", { name: "Answers" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
-    "May2 adults, 1 childNo nutsVeganDiet and allergies: raw onionsWe come lateThanks from May: It was lovely",
+    "MMay2 adults, 1 childNo nutsVeganDiet and allergies: raw onionsWe come lateThanks from May: It was lovely",
     "No nuts",
     "Vegan",
-    "Jo1 adult",
-    "LeoCan't come",
+    "JJo1 adult",
+    "LLeoCan't come",
   ]);
   const lines = within(dialog.getByRole("region", { name: "Who brings what" }));
   expect(lines.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -268,8 +268,8 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
   const buttons = "OpenTake off the menu";
   expect(texts()).toEqual([
-    `SoupNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNot all ingredients read No nuts Contains nuts${buttons}`,
-    `LambContains nuts: confirmed by Ada L., November 20, all 2 ingredients readLeave out or replace: 50 g walnuts${buttons}`,
+    `SoupNot all ingredients readNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxl No nuts Contains nuts${buttons}`,
+    `LambAll 2 ingredients readContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
   ]);
   const confirmed = answer(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
@@ -348,7 +348,7 @@ test("answers that arrive while the dialog is open move nothing, the first as li
   const { dialog, client } = await open(buildEvent());
   const shown = () =>
     [...dialog.getAllByRole("heading", { level: 3 }), ...dialog.getAllByRole("listitem")].flatMap(
-      ({ firstChild, textContent }) => (firstChild?.nodeName === "SPAN" ? [] : [textContent.slice(0, 4)]),
+      (shownItem) => (shownItem.matches("li li") ? [] : [shownItem.textContent.slice(0, 4)]),
     );
   const link = () => dialog.getByText("Link and messages").closest("details");
   const arrive = async (name: string, all: HostEvent["answers"]) => {
@@ -359,7 +359,7 @@ test("answers that arrive while the dialog is open move nothing, the first as li
   expect(shown()).toEqual(["Invi", "Who ", "Soup", "Lamb"]);
   await arrive("Jo", [jo]);
   await arrive("May", [...answers.slice(1, 2), jo]);
-  expect(shown()).toEqual(["Invi", "Who ", "Answ", "Soup", "Lamb", "JoCa", "May2"]);
+  expect(shown()).toEqual(["Invi", "Who ", "Answ", "Soup", "Lamb", "JJoC", "MMay"]);
   expect(link()?.open).toBe(true);
 });
 
@@ -572,12 +572,12 @@ test("an answer is merged after a question that names what is lost", async () =>
   const merging = within(await screen.findByRole("alertdialog"));
   merging.getByText(
     "Diet, allergies and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
-      "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
+      "wishes and what the guest brings, the guest's own link to this answer.",
   );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
   merging.getByText(
     "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
-      "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
+      "the number of people (1 adult), the guest's own link to this answer.",
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
   await waitFor(() => expect(merged).toHaveLength(1));
@@ -656,7 +656,7 @@ test("members claim and release dishes and other things", async () => {
   await dialog.findByText("Test Member cooks this");
   await expectFocus(() => dialog.getByRole("button", { name: "Let someone else: Soup" }));
   dialog.getByText("May brings this");
-  await fill(user, dialog.getByLabelText("I'll bring something else"), " Chairs ");
+  await fill(user, dialog.getByLabelText("Something else"), " Chairs ");
   await user.click(dialog.getByRole("button", { name: "Add" }));
   await waitFor(() => expect(claimed).toHaveLength(2));
   expect(claimed.map(({ body }) => body)).toEqual([
@@ -742,7 +742,8 @@ test("an event names what clashes, and past events are folded below", async () =
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
   await dinner.findByText("Soup: contains nuts, not for May");
-  dinner.getByText("Lamb: contains milk, not for May, and 1 more warning");
+  dinner.getByText("Lamb: contains milk, not for May");
+  dinner.getByText("1 more warning");
   expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
   screen.getByText("Past events (1)");
   const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));

@@ -32,7 +32,7 @@ export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]):
   return check;
 }
 
-/** "No nuts: confirmed by Ada L., November 20, all 11 ingredients read", "Nuts: not confirmed yet" */
+/** "No nuts: confirmed by Ada L., November 20", "Nuts: not confirmed yet" */
 export function checkText(
   { id, labels }: { id: number; labels: ConfirmedLabels },
   need: FoodLabel,
@@ -46,7 +46,7 @@ export function checkText(
   const by = said?.name
     ? t`${what}: confirmed by ${{ name: isolate(shownName(said.name)) }}`
     : t`${what}: confirmed`;
-  return joinWords([by, said?.at && formatDate(said.at, "longDate"), said && ingredientsText(said)]);
+  return joinWords([by, said?.at && formatDate(said.at, "longDate")]);
 }
 
 /** "all 11 ingredients read" */

@@ -38,7 +38,7 @@ export function HostAvatar({ host, isOnPhoto }: { host: Host; isOnPhoto: boolean
   const { invitedBy, hostName = invitedBy, hostColor } = host;
   const person = { ...splitName(shownName(hostName)), color: hostColor };
   const place = isOnPhoto
-    ? "absolute -top-11 start-0 flex rounded-full ring-4 ring-page short:hidden"
+    ? "absolute -top-14 start-0 flex rounded-full ring-4 ring-page md:start-3 short:hidden"
     : "mt-2 flex";
   return (
     <span className={place}>

@@ -47,7 +47,7 @@ export function GuestPart(props: GuestPartProps) {
           onClick={toggle}
           className={cn(
             "flex h-full w-full flex-col text-start focus-visible:-outline-offset-4",
-            isLarge ? "px-4 py-3" : "px-3 py-2",
+            isLarge ? "px-4 py-3" : "py-2 ps-4 pe-3",
           )}
         >
           <span className="flex w-full items-center justify-between gap-1">

@@ -2,8 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import { EventTitle } from "#client/features/guests/event-heading.tsx";
-import { eventWhen } from "#client/features/guests/guest-messages.ts";
+import { EventTitle, GuestEventTime } from "#client/features/guests/event-heading.tsx";
 import { inviterName } from "#client/features/guests/host-text.ts";
 import { LOCALE } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -15,6 +14,8 @@ import { invitationMessage } from "./invitation-message.ts";
 
 export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
   const me = useCurrentUser();
+  const title = draft.eventTitle;
+  const host = isolate(inviterName(shortName(me), me));
   const top = useRef<HTMLDivElement>(null);
   // Replaces the form, which may have been scrolled.
   useEffect(() => {
@@ -25,9 +26,12 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
     <div ref={top} tabIndex={0} role="group" aria-label={t`Preview`} className="grid gap-5">
       <Part title={t`What your guest sees first`}>
         <div className="rounded-card border border-line bg-page p-5">
-          <p className="font-display text-xl font-semibold break-words">
-            <Headline draft={draft} host={isolate(inviterName(shortName(me), me))} />
+          <p className="mb-2 font-display text-xl font-semibold break-words">
+            <Trans>
+              {host} invites you to <EventTitle>{title}</EventTitle>
+            </Trans>
           </p>
+          <GuestEventTime event={draft} />
           {draft.eventNotes && (
             <figure className="mt-4 border-s-3 border-accent ps-4">
               <blockquote dir="auto" className="break-words whitespace-pre-line">
@@ -44,33 +48,6 @@ export function InvitationPreview({ draft }: { draft: InvitationDraft }) {
         <MessageBubble>{invitationMessage(draft, publicAddress("/menu/…"), me)}</MessageBubble>
       </Part>
     </div>
-  );
-}
-
-function Headline({ draft, host }: { draft: InvitationDraft; host: string }) {
-  const title = draft.eventTitle;
-  const { is, when } = eventWhen(draft);
-  if (is === "day")
-    return (
-      <Trans>
-        {host} invites you to <EventTitle>{title}</EventTitle> on {when}
-      </Trans>
-    );
-  if (is === "time")
-    return (
-      <Trans>
-        {host} invites you to <EventTitle>{title}</EventTitle> at {when}
-      </Trans>
-    );
-  return (
-    <>
-      <span>
-        <Trans>
-          {host} invites you to <EventTitle>{title}</EventTitle>
-        </Trans>
-      </span>
-      {when && <span>{`, ${when}`}</span>}
-    </>
   );
 }
 

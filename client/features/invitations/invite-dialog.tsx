@@ -105,6 +105,7 @@ export function InviteDialog() {
         <InvitationPreview draft={preview} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          {!isForOne && <InviteMenus query={menus} menus={upcoming} />}
           {!menus.isPending && (
             <Switch
               label={t`Only one person`}
@@ -113,7 +114,7 @@ export function InviteDialog() {
               onChange={(event) => setChosen(event.target.checked)}
             />
           )}
-          {isForOne ? <InviteFields form={form} /> : <InviteMenus query={menus} menus={upcoming} />}
+          {isForOne && <InviteFields form={form} />}
         </div>
       )}
     </Dialog>
@@ -150,7 +151,7 @@ function InviteFields({ form }: InviteFieldsProps) {
           placeholder={t`Sunday dinner`}
         />
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 min-[22.5rem]:grid-cols-2">
         <EventDateInput
           label={t`Date`}
           required

@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
@@ -60,7 +61,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
                       <span dir="auto" className="line-clamp-2 font-medium">
                         {menu.title}
                       </span>
-                      <span className="block text-sm text-muted">
+                      <span className="block text-sm text-balance text-muted">
                         {joinFacts([formatEventTime(menu), event && tallyText(event)])}
                       </span>
                     </span>
@@ -70,7 +71,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
             })}
           </ul>
           <Button variant="secondary" onClick={() => void leaveFor(() => create("menu"))}>
-            {t`New menu`}
+            <Plus /> {t`New menu`}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import { LinkField } from "#client/features/sharing/link-field.tsx";
 import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { MessageBubble } from "./invitation-preview.tsx";
 
 interface SendLinkProps {
@@ -44,7 +45,9 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           </Button>
         )}
       </div>
-      <MessageBubble>{message}</MessageBubble>
+      <Disclosure summary={t`Message to send`}>
+        <MessageBubble>{message}</MessageBubble>
+      </Disclosure>
     </>
   );
 }

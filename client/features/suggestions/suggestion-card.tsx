@@ -44,7 +44,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex gap-3 p-3">
+      <div className="relative flex gap-3 p-4">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
           <MenuPhotos dishes={suggestion.dishes} className="h-full" />
         </span>

@@ -86,6 +86,16 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     set({ name: "", adults: 1, children: 0, needs: [], needsText: "" });
     name.current?.focus();
   };
+  const noteField = (
+    <Field label={t`Note (optional)`} error={errors.note}>
+      <Textarea
+        {...input("note")}
+        rows={2}
+        maxLength={MAX_NOTE}
+        placeholder={isComing ? t`We'll arrive a little later` : t`Have a wonderful evening!`}
+      />
+    </Field>
+  );
   return (
     <Form onSubmit={onSubmit} className="grid gap-4">
       <>{head}</>
@@ -97,7 +107,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         <Choice
           label={isForGuest ? t`Coming` : t`I'm coming`}
           isChosen={isComing === true}
-          isFilled={isComing !== false}
+          isFilled={isComing === null}
           onChoose={(isTapped) => choose(true, isTapped)}
         />
         <Choice
@@ -163,6 +173,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                   </Trans>
                 </p>
               )}
+              <>{!isComing && noteField}</>
             </CardBody>
           </Card>
           {isComing && (
@@ -205,14 +216,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               )}
             </>
           )}
-          <Field label={t`Note (optional)`} error={errors.note}>
-            <Textarea
-              {...input("note")}
-              rows={2}
-              maxLength={MAX_NOTE}
-              placeholder={isComing ? t`We'll arrive a little later` : t`Have a wonderful evening!`}
-            />
-          </Field>
+          <>{isComing && noteField}</>
           <div className={cn("flex items-center gap-2", hasSomethingToSend && !isForGuest && STICKY_BAR)}>
             <div className="min-w-0 flex-1 text-sm leading-tight">
               <p role="status">{isComing ? joinWords([party, wishesText(dishIds.length)]) : t`Not coming`}</p>
@@ -246,15 +250,15 @@ interface ChoiceProps {
   onChoose: (isTapped: boolean) => void;
 }
 
-/** One of the two answers: equally large, one of them filled. */
-function Choice({ label, isChosen, isFilled = isChosen, onChoose }: ChoiceProps) {
+/** One of the two answers: equally large, one of them filled until the guest has chosen. */
+function Choice({ label, isChosen, isFilled, onChoose }: ChoiceProps) {
   return (
     <label
       className={cn(
         "relative flex min-h-14 cursor-pointer items-center justify-center gap-2 rounded-card border-2 p-2 text-center text-lg font-semibold transition-[background-color,border-color] max-[359px]:text-base",
-        isFilled
-          ? "border-brand bg-brand text-brand-on hover:border-brand-strong hover:bg-brand-strong"
-          : "border-transparent bg-tint hover:border-brand",
+        isFilled && "border-brand bg-brand text-brand-on hover:border-brand-strong hover:bg-brand-strong",
+        isChosen && "border-brand bg-tint",
+        !isFilled && !isChosen && "border-control bg-surface hover:border-brand",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand",
       )}
     >

@@ -188,12 +188,13 @@ const CLAIMS = [
 
 function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-ms-3 flex flex-wrap">
       {CLAIMS.map(({ kind, label, Icon }) => (
         <Button
           key={kind}
-          variant="secondary"
+          variant="ghost"
           size="sm"
+          className="text-brand!"
           aria-label={t`${{ label: i18n._(label) }}: ${{ text: isolate(title) }}`}
           onClick={() => onClaim(kind)}
         >

@@ -10,9 +10,11 @@ import { eventPath, type EventLink } from "./guest-event.data.ts";
 /** Shown if the link is unknown, or takes no answers and was not answered from this device. */
 export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiError }) {
   if (error.status === 410) {
+    const [, title = "", ask] =
+      /^(.+?)(?:\.\s*(.*))?$/u.exec(error.serverMessage ?? t`No more answers`) ?? [];
     return (
-      <NoticeScreen title={t`No more answers`} drawing={<EnvelopeDrawing />} forGuests>
-        {error.serverMessage} {t`If you have answered already, open your own link.`}
+      <NoticeScreen title={title} drawing={<EnvelopeDrawing />} forGuests>
+        {ask} {t`If you have answered already, open your own link.`}
       </NoticeScreen>
     );
   }

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { CalendarPlus } from "lucide-react";
+import { CalendarPlus, Check, CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
 import { Suspense, useState } from "react";
-import { checkText } from "#client/features/events/food-clashes.ts";
+import { checkFood, checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
@@ -10,18 +10,27 @@ import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { isChangeable } from "#client/features/menus/event-news.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
-import type { EventState } from "#shared/limits.ts";
+import type { DishCheck } from "#shared/events.api.ts";
+import type { EventState, FoodLabel } from "#shared/limits.ts";
 import { answerValues } from "./answer-versions.ts";
 import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import {
+  answerCalendarPath,
+  answerPath,
+  type Answered,
+  type GuestEventDish,
+  type OwnAnswer,
+} from "./guest-event.data.ts";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
@@ -83,13 +92,15 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </div>
       )}
       <section aria-labelledby="own-answer" className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
-          <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
-            {answerText(own)}
-          </h2>
-          {canChange && <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>}
-        </div>
+        <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
+          {answerText(own)}
+        </h2>
         <Wishes own={own} />
+        {canChange && (
+          <p>
+            <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>
+          </p>
+        )}
       </section>
       {isComing && canChange && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
@@ -150,19 +161,35 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
       <p className="text-sm text-muted">
         {t`This is what a person said, and when. Please ask your host if you are unsure.`}
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
-        {event.dishes.map((dish) => (
-          <li key={dish.id} className="min-w-0 [overflow-wrap:anywhere]">
-            <p dir="auto">{dish.title}</p>
-            {needs.map((need) => (
-              <p key={need} className="text-sm text-muted">
-                {checkText(dish, need, checks)}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {event.dishes.map((dish) => {
+          const known = checks.find(({ dishId }) => dishId === dish.id);
+          return (
+            <li key={dish.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
+              <p dir="auto" className="text-base font-medium text-ink">
+                {dish.title}
               </p>
-            ))}
-          </li>
-        ))}
+              {needs.map((need) => (
+                <FoodCheck key={need} dish={dish} need={need} checks={checks} />
+              ))}
+              {known && <p className="ps-5.5">{capitalize(ingredientsText(known))}</p>}
+            </li>
+          );
+        })}
       </ul>
     </section>
+  );
+}
+
+function FoodCheck({ dish, need, checks }: { dish: GuestEventDish; need: FoodLabel; checks: DishCheck[] }) {
+  const { clashes, unknown } = checkFood(dish.labels, [need]);
+  const isClash = clashes.length > 0;
+  const Icon = isClash ? TriangleExclamationPoint : unknown.length > 0 ? CircleQuestionMark : Check;
+  return (
+    <p className={cn("flex items-start gap-1.5", isClash && "font-medium text-danger")}>
+      <Icon className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{checkText(dish, need, checks)}</span>
+    </p>
   );
 }
 

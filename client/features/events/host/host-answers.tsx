@@ -5,6 +5,7 @@ import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { guestsQuery, indexGuests } from "#client/features/meals/guest-book.data.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -113,7 +114,8 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
     confirmLabel: t`Send link`,
   }));
   return (
-    <li className="flex items-start gap-2 py-3">
+    <li className="flex items-start gap-3 py-3">
+      <Avatar person={{ firstName: name, color: id }} size="sm" />
       <div className="min-w-0 flex-1 space-y-1.5 text-sm [overflow-wrap:anywhere]">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="text-base font-medium">{name}</bdi>
@@ -246,7 +248,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       open={open}
       onOpenChange={onClose}
       title={t`Merge the answer from ${{ name: isolate(from.name) }}`}
-      description={into && mergeText(from, into)}
+      description={t`This cannot be undone.`}
       confirmLabel={t`Merge`}
       pending={merge.isPending}
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
@@ -263,6 +265,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
           ])}
         />
       </Field>
+      {into && <p className="mt-4 text-sm text-muted">{mergeText(from, into)}</p>}
     </ConfirmDialog>
   );
 }
@@ -281,6 +284,5 @@ function mergeText(from: Answer, into: Answer): string {
       ? t`Diet, allergies, notes, wishes and what the guest brings move to the answer from ${name}.`
       : t`Diet, allergies and notes move to the answer from ${name}.`,
     t`Lost: ${{ list: joinWords(lost) }}.`,
-    t`This cannot be undone.`,
   ].join(" ");
 }

@@ -140,6 +140,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
       <p dir="auto" className="font-medium">
         {dish.title}
       </p>
+      <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
       {needs.map((need) => {
         const { clashes, unknown } = checkFood(confirmed, [need]);
         const isConfirmed = unknown.length === 0;
@@ -159,26 +160,22 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
                   {doubt}
                 </p>
               ))}
-            {!isConfirmed && (
-              <>
-                <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
-                {[isDiet(need), !isDiet(need)].map((value) => (
-                  <Button
-                    key={String(value)}
-                    size="sm"
-                    variant="secondary"
-                    className="me-2"
-                    aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
-                    onClick={() => {
-                      confirm({ label: need, value });
-                      onDone();
-                    }}
-                  >
-                    <Check /> {labelText(need, value)}
-                  </Button>
-                ))}
-              </>
-            )}
+            {!isConfirmed &&
+              [isDiet(need), !isDiet(need)].map((value) => (
+                <Button
+                  key={String(value)}
+                  size="sm"
+                  variant="secondary"
+                  className="me-2"
+                  aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
+                  onClick={() => {
+                    confirm({ label: need, value });
+                    onDone();
+                  }}
+                >
+                  <Check /> {labelText(need, value)}
+                </Button>
+              ))}
           </div>
         );
       })}

@@ -121,7 +121,11 @@ function SendRow({ menu, invitation, news }: SendRowProps) {
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 md:*:flex-none">
       {isOpen && (
-        <Button variant="secondary" onClick={() => void share()}>
+        <Button
+          variant="secondary"
+          className="in-[:has(.send-links[open])]:hidden"
+          onClick={() => void share()}
+        >
           <Share2 /> {t`Share link`}
         </Button>
       )}

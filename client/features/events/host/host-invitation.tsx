@@ -65,7 +65,7 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
       )}
       {!isWithdrawn && state !== "over" && (
         <>
-          <Disclosure open={startsOpen} summary={t`Link and messages`}>
+          <Disclosure open={startsOpen} summary={t`Link and messages`} className="send-links">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
               <SendLink
                 label={t`Link for all guests`}

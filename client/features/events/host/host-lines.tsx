@@ -193,7 +193,7 @@ function NewItem({ menuId }: { menuId: number }) {
   return (
     <Form onSubmit={add} className="mt-2 grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">
-        {t`I'll bring something else`}
+        {t`Something else`}
       </label>
       <div className="flex gap-2">
         <Input

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert, Unlink } from "lucide-react";
+import { Link2, MessageCircle, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
@@ -84,13 +84,9 @@ export function InvitationList() {
     </ul>
   );
   return (
-    <div className="space-y-8">
+    <div className="space-y-4">
       <section aria-labelledby="invitations">
-        <h2
-          id="invitations"
-          tabIndex={-1}
-          className={isEmpty ? "sr-only" : "mb-3 font-sans text-sm text-muted"}
-        >
+        <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-3 text-lg"}>
           {t`Active Invitations`}
         </h2>
         {active.length > 0 && list(active)}
@@ -147,7 +143,9 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
   const name = isolate(title);
   return (
     <Card as="article" aria-label={title} lively={opens !== false} className="relative flex h-full">
-      <div className="w-20 shrink-0 min-[22.5rem]:w-24 sm:w-40">{picture}</div>
+      <div className="shrink-0 max-sm:m-4 max-sm:me-0 max-sm:size-16 max-sm:overflow-hidden max-sm:rounded-control sm:w-40">
+        {picture}
+      </div>
       <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
           <h3 dir="auto" className="line-clamp-2 min-w-0 text-base">
@@ -177,7 +175,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
               aria-label={t`Copy Link to ${name}`}
               onClick={() => void copyLink(send.link)}
             >
-              {t`Copy Link`}
+              <Link2 /> {t`Copy Link`}
             </Button>
             <a
               href={whatsAppLink(send.message)}
@@ -186,7 +184,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
               aria-label={t`Send ${name} with WhatsApp`}
               className={buttonLook({ variant: "ghost", size: "sm" })}
             >
-              {t`WhatsApp`}
+              <MessageCircle /> {t`WhatsApp`}
             </a>
           </div>
         )}
@@ -213,7 +211,7 @@ function EventItem({ event }: { event: OpenEvent }) {
       picture={
         <MenuPhotos
           dishes={image ? [{ id: 0, image, imageColor: null }] : dishes}
-          className="h-full min-h-32"
+          className="h-full sm:min-h-32"
         />
       }
       status={status}
@@ -238,14 +236,11 @@ function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
     clashesOf(labels?.[id] ?? {}, guests).map((clash) => t`${{ label: isolate(title) }}: ${{ text: clash }}`),
   );
   const more = found.length - SHOWN_CLASHES;
-  return found.slice(0, SHOWN_CLASHES).map((clash, index) => (
-    <p key={clash} className="mt-1 flex items-start gap-1.5 text-danger">
+  const hidden = more > 0 && plural(more, { one: "# more warning", other: "# more warnings" });
+  return [...found.slice(0, SHOWN_CLASHES), ...(hidden ? [hidden] : [])].map((warning) => (
+    <p key={warning} className="mt-1 flex items-start gap-1.5 text-danger">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">
-        {more > 0 && index === SHOWN_CLASHES - 1
-          ? plural(more, { one: `${clash}, and # more warning`, other: `${clash}, and # more warnings` })
-          : clash}
-      </span>
+      <span className="min-w-0">{warning}</span>
     </p>
   ));
 }
@@ -270,13 +265,15 @@ function InvitationItem({ invitation, onWithdraw }: InvitationItemProps) {
       when={formatEventTime(invitation)}
       opens={!declinedAt && { label: t`Invitation to ${title}`, onClick: () => preview(id) }}
       picture={
-        <div className="photo-tint grid h-full min-h-32 place-items-center">
-          <EnvelopeDrawing className="h-16" />
+        <div className="photo-tint grid h-full place-items-center sm:min-h-32">
+          <EnvelopeDrawing className="h-10 sm:h-16" />
         </div>
       }
       more={
         <DropdownMenu
-          trigger={<MoreButton size="sm" of={eventTitle} className="relative z-10 -me-2 -mt-1.5" />}
+          trigger={
+            <MoreButton size="sm" of={eventTitle} className="relative z-10 -my-2.5 -me-2 md:-my-1.5" />
+          }
         >
           <MenuItem tone="danger" onSelect={onWithdraw}>
             <Unlink /> {t`Withdraw`}

@@ -5,8 +5,6 @@ import { pickerCategories, type PickerCategory } from "#client/features/menus/fo
 import { formatNumber } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
-import { PlateDrawing } from "#client/ui/status/drawings.tsx";
-import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import { ChooseDishesCard } from "./choose-dishes-card.tsx";
 import { ChooseDishesPreview } from "./choose-dishes-preview.tsx";
@@ -25,6 +23,7 @@ interface ChooseDishesProps {
 const SEARCH_FROM = 9;
 /** Rendered first, enough to fill a screen; the others follow after the first paint. */
 const FIRST_RENDERED = 12;
+const NOTICE = "rounded-control bg-sunken p-6 text-center text-sm text-balance text-muted";
 
 export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error }: ChooseDishesProps) {
   const [search, setSearch] = useState("");
@@ -52,9 +51,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
     return (
       <>
         <SelectDishesHeading />
-        <EmptyState drawing={<PlateDrawing />} title={t`No dishes to choose from yet`} level="p">
-          {t`This household hasn't added any dishes yet. Let your host know.`}
-        </EmptyState>
+        <p className={NOTICE}>{t`This household hasn't added any dishes yet. Let your host know.`}</p>
       </>
     );
   }
@@ -85,7 +82,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         ))}
       </ul>
       {found.length === 0 && (
-        <p className="rounded-control bg-sunken p-6 text-center text-sm text-muted">
+        <p className={NOTICE}>
           {query === "" && filter === "chosen"
             ? t`You haven't chosen any dishes yet.`
             : t`No matches. Try a shorter word or another category.`}
@@ -152,18 +149,17 @@ function ChooseDishesChips(props: ChooseDishesChipsProps) {
   );
   if (categories.length < 2 && total < 2) return null;
   return (
-    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page/95 md:-mx-1 md:mb-2 short:static">
+    <fieldset className="sticky top-0 z-10 -mx-4 min-w-0 bg-page md:-mx-1 md:mb-2 short:static">
       <legend className="sr-only">{t`Category`}</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, t`All`)}
-        {(chosenCount > 0 || filter === "chosen") &&
-          chip(
-            "chosen",
-            chosenCount,
-            <>
-              <Check className="size-4 text-brand" /> {t`Chosen`}
-            </>,
-          )}
+        {chip(
+          "chosen",
+          chosenCount,
+          <>
+            <Check className="size-4 text-brand" /> {t`Chosen`}
+          </>,
+        )}
         {categories.length > 1 &&
           categories.map(({ filter: value, label, count }) =>
             chip(

@@ -16,7 +16,7 @@ interface GuestDeclineProps {
   guestName: string;
   onDeclined: (invitedBy: string) => void;
   onLinkClosed: (error: ApiError) => void;
-  /** Shows a link instead of a button, next to the number of chosen dishes. */
+  /** Shows a link instead of a button, below the form. */
   isSmall: boolean;
 }
 
@@ -41,7 +41,7 @@ export function GuestDecline(props: GuestDeclineProps) {
       <Button
         variant={isSmall ? "link" : "secondary"}
         size={isSmall ? "sm" : "lg"}
-        className={isSmall ? "-my-2 px-0!" : "h-auto min-h-12 px-3! py-2"}
+        className={isSmall ? "justify-self-start px-4!" : "h-auto min-h-12 px-3! py-2"}
         onClick={() => setAsking(true)}
       >
         {t`I can't come`}

@@ -60,6 +60,17 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     set({ dishIds: chosen.map(({ id }) => id) });
   }, [offered, chosen, values.dishIds, set]);
 
+  const isEmpty = offered?.length === 0;
+  const decline = link.kind === "invitation" && event.invitation && (
+    <GuestDecline
+      isSmall={values.dishIds.length > 0}
+      link={link}
+      invitedBy={hostText(event.invitation)}
+      guestName={values.guestName}
+      onDeclined={onDeclined}
+      onLinkClosed={(error) => onLinkClosed(error, values, false)}
+    />
+  );
   const hasStrip = dishes.state !== "failed";
   const showChosen = () => {
     setFilter(values.dishIds.length > 0 ? "chosen" : "all");
@@ -82,41 +93,29 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         >
           <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
-        <Card
-          className={cn(
-            "mt-2 grid scroll-mt-2 lg:col-start-1 lg:row-start-3",
-            !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1",
-          )}
-        >
-          <GuestInformation form={form} startsOpen={isUninvited} />
-          <GuestEventDetails
-            form={form}
-            startsOpen={isUninvited}
-            shownTitle={event.invitation?.eventTitle ?? event.own?.title}
-          />
-        </Card>
-      </div>
-      <GuestSubmitBar
-        chosen={chosen}
-        count={values.dishIds.length}
-        isSending={form.isSending}
-        hasFailed={form.hasFailed}
-        isChange={link.kind === "own"}
-        onShowDishes={showChosen}
-        decline={
-          link.kind === "invitation" &&
-          event.invitation && (
-            <GuestDecline
-              isSmall={values.dishIds.length > 0}
-              link={link}
-              invitedBy={hostText(event.invitation)}
-              guestName={values.guestName}
-              onDeclined={onDeclined}
-              onLinkClosed={(error) => onLinkClosed(error, values, false)}
+        <div hidden={isEmpty} className="mt-2 grid scroll-mt-2 gap-2 lg:col-start-1 lg:row-start-3">
+          <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1")}>
+            <GuestInformation form={form} startsOpen={isUninvited} />
+            <GuestEventDetails
+              form={form}
+              startsOpen={isUninvited}
+              shownTitle={event.invitation?.eventTitle ?? event.own?.title}
             />
-          )
-        }
-      />
+          </Card>
+          <>{chosen.length > 0 && decline}</>
+        </div>
+      </div>
+      {isEmpty && isUninvited ? null : (
+        <GuestSubmitBar
+          chosen={chosen}
+          count={values.dishIds.length}
+          isSending={form.isSending}
+          hasFailed={form.hasFailed}
+          isChange={link.kind === "own"}
+          onShowDishes={showChosen}
+          decline={decline}
+        />
+      )}
     </Form>
   );
 }

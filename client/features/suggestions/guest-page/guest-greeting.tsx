@@ -1,9 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { EventTitle, GuestEventTime, HostAvatar } from "#client/features/guests/event-heading.tsx";
-import { eventWhen } from "#client/features/guests/guest-messages.ts";
 import { hostText } from "#client/features/guests/host-text.ts";
-import { COMMA } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { LongText } from "#client/ui/long-text.tsx";
@@ -14,7 +12,7 @@ import type { OpenedLink } from "./guest-page.data.ts";
 /** The page's heading: who invites the guest to what, and when. */
 export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & { isBelowPhoto: boolean }) {
   return (
-    <div className="relative grid gap-1 lg:gap-2 lg:pb-2">
+    <div className="relative grid gap-2 lg:pb-2">
       {invitation && <Invited invitation={invitation} isBelowPhoto={isBelowPhoto} />}
       {own && <Changing own={own} />}
       {!invitation && !own && <Uninvited />}
@@ -23,6 +21,7 @@ export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & { 
 }
 
 const HEADING = `${GUEST_VIEW.title} [overflow-wrap:anywhere]`;
+const HINT = "text-sm text-balance text-muted lg:text-base";
 
 function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; isBelowPhoto: boolean }) {
   const { eventTitle, eventNotes, eventDescription } = invitation;
@@ -40,46 +39,32 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; is
       </h1>
       <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <GuestEventTime event={invitation} />
-      {words && (
+      {words ? (
         <figure className="border-s-3 border-accent ps-3">
           <blockquote>
             <LongText>{words}</LongText>
           </blockquote>
           <figcaption className="sr-only">{host}</figcaption>
         </figure>
+      ) : (
+        <p className="font-semibold">{t`Choose what you would love to eat.`}</p>
       )}
-      <p className="mt-1 font-semibold">{t`Choose what you would love to eat.`}</p>
     </>
   );
 }
 
 function Changing({ own }: { own: OwnSuggestion }) {
   const { title } = own;
-  const { is, when } = eventWhen(own);
   usePageTitle(t`Change your menu for ${{ title: isolate(title) }}`);
   return (
     <>
       <h1 className={HEADING}>
-        <span>
-          {is === "day" ? (
-            <Trans>
-              Change your menu for <EventTitle>{title}</EventTitle> on {when}
-            </Trans>
-          ) : is === "time" ? (
-            <Trans>
-              Change your menu for <EventTitle>{title}</EventTitle> at {when}
-            </Trans>
-          ) : (
-            <Trans>
-              Change your menu for <EventTitle>{title}</EventTitle>
-            </Trans>
-          )}
-        </span>
-        {is === "words" && <span>{COMMA + when}</span>}
+        <Trans>
+          Change your menu for <EventTitle>{title}</EventTitle>
+        </Trans>
       </h1>
-      <p className="text-sm text-muted lg:text-base">
-        {t`You can change everything until your menu is accepted.`}
-      </p>
+      <GuestEventTime event={own} />
+      <p className={HINT}>{t`You can change everything until your menu is accepted.`}</p>
     </>
   );
 }
@@ -89,9 +74,7 @@ function Uninvited() {
   return (
     <>
       <h1 className={HEADING}>{t`Suggest a menu`}</h1>
-      <p className="text-sm text-muted lg:text-base">
-        {t`Choose the dishes you'd love to eat. No account needed.`}
-      </p>
+      <p className={HINT}>{t`Choose the dishes you'd love to eat. No account needed.`}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ interface GuestSubmitBarProps {
   isChange: boolean;
   /** Scrolls to the chosen dishes, or to all dishes if none is chosen. */
   onShowDishes: () => void;
-  /** "I can't come". */
+  /** "I can't come", until a dish is chosen. */
   decline: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
   return (
     <div className={cn("mt-4 lg:ms-92", STICKY_BAR)}>
       <div className="flex items-center gap-2 md:gap-3">
-        <div className="flex shrink-0 -space-x-5 max-[359px]:hidden">
+        <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
             <Thumbnail
               key={dish.id}
@@ -37,8 +37,8 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
             />
           ))}
         </div>
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-4">
-          {(count > 0 || !decline) && (
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
+          {count > 0 || !decline ? (
             <button
               type="button"
               title={count === 0 ? t`Go to the dishes` : t`Show the chosen dishes`}
@@ -50,8 +50,9 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
             >
               {chosenCountText(count)}
             </button>
+          ) : (
+            <>{decline}</>
           )}
-          <>{decline}</>
           {hasFailed && <p className="w-full text-xs text-danger">{t`Not sent yet`}</p>}
         </div>
         <Button id="guest-submit" type="submit" size="lg" pending={isSending} pendingLabel={t`Sending…`}>

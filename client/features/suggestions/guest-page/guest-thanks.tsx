@@ -52,7 +52,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
         </p>
       </div>
       <Chosen sent={sent} dishes={dishes} />
-      <div className="mt-6 grid justify-items-start gap-3">
+      <div className="mt-6 grid gap-3 md:justify-items-start">
         <a href={withBase(editPath(editToken))} className={buttonLook({ variant: "secondary" })}>
           {t`Change my menu`}
         </a>
@@ -87,7 +87,11 @@ function Chosen({ sent, dishes }: Pick<GuestThanksProps, "sent" | "dishes">) {
           </p>
         )}
         {parseEventDate(suggestion.eventDate) && (
-          <a href={suggestionCalendarPath(editToken)} download className={buttonLook({ className: "mt-5" })}>
+          <a
+            href={suggestionCalendarPath(editToken)}
+            download
+            className={buttonLook({ className: "mt-5 max-md:w-full" })}
+          >
             <CalendarPlus /> {t`Add to calendar`}
           </a>
         )}
