@@ -84,7 +84,7 @@ const MEASURES: readonly (Unit | null)[] = [null, ...WEIGHTS, ...VOLUMES];
 /** Longer lines are prose; `readIngredients` cuts them. */
 const MAX_LINE = 200;
 /** Not in "mont d'or". */
-const OR = pattern`(?<!\p{L}['’]?)${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
+const OR = pattern`(?<!\p{L}['\u2019]?)${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
 const OPTIONAL = wholeWord(words("optional"));
 const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
 
