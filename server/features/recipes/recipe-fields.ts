@@ -17,7 +17,8 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { NUMBERING } from "#shared/recipe-lines.ts";
+import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
+import { STEP } from "#shared/recipe-words/lines.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { readYield } from "#shared/servings.ts";
@@ -161,7 +162,7 @@ function ingredientsOf(value: unknown): string[] {
     const parts = entry.split("\n").filter((line) => line.trim() !== "");
     return joinAmountLines(parts, parts.length === 2 && entries.length > 2);
   });
-  return withoutRepeat(joinIngredientLines(listed.length > 0 ? listed : lines.map(withoutDecimals)));
+  return withoutRepeat(joinIngredientLines(listed.length > 0 ? listed : lines.map(withoutMarks)));
 }
 
 /** The ingredients of a list that a site has cut at all commas: "1", "5 tsp mustard", " 2 onions" */
@@ -174,8 +175,9 @@ function cutItems(value: unknown): string[] {
     : [];
 }
 
-/** "500.0 g" is "500 g". */
-const withoutDecimals = (line: string) => line.replace(/^(\d+)\.0+(?=\s)/, "$1");
+/** "500.0 g plums ((ripe))" is "500 g plums (ripe)". */
+const withoutMarks = (line: string) =>
+  line.replace(/^(\d+)\.0+(?=\s)/, "$1").replaceAll(/\(\((.{1,200}?)\)\s?\)/g, "($1)");
 
 const AMOUNTS = ["amount", "quantity", "requiredQuantity"];
 const UNITS = ["unitText", "unit", "unitCode", "measurement", "measure"];
@@ -253,16 +255,17 @@ function amountOf(value: unknown): string {
   return (textOf(value) || firstText(get(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
 }
 
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 
-/** "Stap 1:" as a line of its own, in any language */
-const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
+/** "Stap 1:" as a line of its own, in any language, and "Plum cake step 1" */
+const STEP_NUMBER = pattern`^(?:\p{L}{1,12}\s*|.{1,100}\s${anyOf(STEP)}\s)?\d{1,2}\s*[.:)]{0,2}$`;
 
 const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 
 const stepLines = (html: string) =>
   htmlText(html)
     .split("\n")
+    .map((line) => line.replace(BULLET, ""))
     .filter((line) => !STEP_NUMBER.test(line) && !HEADING.test(line) && !/^\P{L}*$/u.test(line));
 
 /** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */
@@ -279,10 +282,13 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
   const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
-  const isRepeated = letters(first).startsWith(letters(name)) || STEP_NUMBER.test(name) || HEADING.test(name);
+  const isRepeated =
+    letters(first.replace(NUMBERING, "")).startsWith(letters(name)) ||
+    STEP_NUMBER.test(name) ||
+    HEADING.test(name);
   if (isRepeated) return [first, ...others];
   // Some sites write the start of the sentence into the name.
-  const isOneSentence = /^[.,;:!?\p{Ll}]/u.test(first);
+  const isOneSentence = own !== "" && /^[.,;:!?\p{Ll}]/u.test(first);
   const separator = /^[.,;:!?]/.test(first) ? "" : isOneSentence || /[.!?:]$/.test(name) ? " " : ": ";
   return [name + separator + first, ...others];
 }
