@@ -274,7 +274,8 @@ describe("a page without all of it in JSON-LD", () => {
       servings: 4,
       ...lists,
     });
-    expect(await readRecipePage(`<title>Soup</title>${list}${steps}`)).toMatchObject(lists);
+    const summary = "<h2>How to make it</h2><p>Boil everything in a large pot.</p>";
+    expect(await readRecipePage(`<title>Soup</title>${summary}${list}${steps}`)).toMatchObject(lists);
   });
 
   test.each([

@@ -49,7 +49,11 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     .slice(0, MAX_SECTIONS)
     .map(({ part, index }) => ({ part, lines: linesBelow({ lines, parts }, index) }));
   const ingredients = found.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
-  const instructions = found.find(({ part, lines: list }) => part === "instructions" && list.length > 0);
+  const areSteps = ({ part, lines: list }: (typeof found)[number]) =>
+    part === "instructions" && list.length > 0;
+  // An article about the dish may have a summary above the recipe.
+  const below = ingredients ? found.slice(found.indexOf(ingredients)) : [];
+  const instructions = below.find(areSteps) ?? found.find(areSteps);
   return {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
     recipeInstructions: instructions?.lines ?? numberedSteps(lines),
