@@ -1,7 +1,7 @@
 /* Words with which lines of a recipe begin, for every page that shows one. The notation is explained in words.ts. */
 
 export const ABOUT = `en: about, ap(/p)rox, approximately; tr: yakla(ş/s)(ı/i)k; de: ca, etwa; fr: environ, env; es: aproximadamente, unos, unas; it: circa; ar: حوالي, تقريبا, نحو`;
-export const ARTICLES = `en: the; de: d(er/ie/as); fr: le, la; es: el, la; it: il, la`;
+export const ARTICLES = `en: the; de: der; fr: le, la; es: el, la; it: il, la`;
 export const STEP = `en: step; tr: ad(ı/i)m; de: schritt; fr: étape; es: paso; it: passo, passaggio; ar: خطوة, الخطوة`;
 /** Before a number that is no amount: "Day 2" */
 export const COUNTED = `en: day, part, gas; tr: g(ü/u)n; de: teil, stufe; fr: jour; es: d(í/i)a; it: giorno; ar: اليوم, الخطوة`;
