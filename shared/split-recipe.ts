@@ -2,6 +2,7 @@ import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
+import { within } from "./numbers.ts";
 import {
   AMOUNT,
   COOKS_AT_END,
@@ -130,13 +131,7 @@ function unfold(line: string, isForKey: boolean): string[] {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
     const items = listedItems(sentence.slice(start.length), isForKey);
     if (items.length === 0) continue;
-    const before = [
-      ...sentences.slice(0, index),
-      start
-        .trimEnd()
-        .replace(/[:–-]$/u, "")
-        .trimEnd(),
-    ];
+    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
     const others = sentences.slice(index + 1);
     const facts = others.slice(-2).filter((other) => isFact(other, true));
     const after = others.filter((other) => !facts.includes(other)).join(" ");
@@ -415,8 +410,3 @@ const plain = (line: string) => line.replaceAll("İ", "i");
 const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS, DAYS);
 
 const minutesOf = (line: string) => (TIME_UNIT.test(line) ? minutesIn(line, true) : 0);
-
-function within(value: number, max: number): number | null {
-  const rounded = Math.round(value);
-  return rounded >= 1 && rounded <= max ? rounded : null;
-}

@@ -17,6 +17,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
+import { within } from "#shared/numbers.ts";
 import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
 import { STEP } from "#shared/recipe-words/lines.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
@@ -78,6 +79,9 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
     separateSteps(stepsOf(instructionsIn(recipe), new Html(MAX_INSTRUCTIONS))),
   );
   await ownTurn();
+  const minutes =
+    minutesOfTime("totalTime") ||
+    minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime"));
   return {
     title,
     description,
@@ -85,10 +89,7 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
     servings: servingsOf(listOf(get(recipe, "recipeYield", "yield"))),
     ingredients,
     instructions,
-    prepMinutes: minutes(
-      minutesOfTime("totalTime") ||
-        minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime")),
-    ),
+    prepMinutes: within(Math.ceil(minutes), MAX_PREP_MINUTES),
     estimatedCalories: caloriesOf(get(resolveNode(listOf(get(recipe, "nutrition"))[0], graph), "calories")),
   };
 }
@@ -307,8 +308,7 @@ function servingsOf(yields: unknown[]): number | null {
     const text = `${textOf(entry) || textOf(get(entry, "value"))} ${unit}`;
     return readYield(htmlLine(text.slice(0, MAX_NUMBER_LENGTH)));
   });
-  const servings = Math.round(counts.find((count) => count !== null) ?? 0);
-  return servings >= 1 && servings <= MAX_SERVINGS ? servings : null;
+  return within(counts.find((count) => count !== null) ?? 0, MAX_SERVINGS);
 }
 
 const MINUTES_PER: Record<string, number> = { W: 10_080, D: 1_440, H: 60, M: 1, S: 1 / 60 };
@@ -339,11 +339,6 @@ function isoMinutes(text: string): number {
   return parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (MINUTES_PER[unit] ?? 1), 0);
 }
 
-function minutes(count: number): number | null {
-  const rounded = Math.ceil(count);
-  return rounded >= 1 && rounded <= MAX_PREP_MINUTES ? rounded : null;
-}
-
 /** Calories of a serving: 480, "480 kcal", "1,234 calories" or "2008 kJ". */
 function caloriesOf(value: unknown): number | null {
   const text = (textOf(value) || textOf(get(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
@@ -358,6 +353,5 @@ function caloriesOf(value: unknown): number | null {
     );
   };
   const kcal = amount(/k?cal/) || amount(/kj|kilojoules?/) * KCAL_PER_KJ || amount(/$/);
-  const rounded = Math.round(kcal);
-  return rounded >= 1 && rounded <= MAX_CALORIES ? rounded : null;
+  return within(kcal, MAX_CALORIES);
 }
