@@ -69,7 +69,10 @@ const wordsOf = (text: string) => `,${text.toLowerCase()},`.replaceAll(/[^\p{L}\
 /** @returns ingredients with what only the list of the page has: amounts, and the breaks of lines */
 export function withListed(ingredients: string[], list: string[]): string[] {
   const [described = "", listed = ""] = [ingredients, list].map((lines) => letters(lines.join("")));
-  const isOneText = ingredients.length === 1 && haveAmounts(list) && listed.includes(described);
+  const isOneText =
+    ingredients.length === 1 &&
+    haveAmounts(list) &&
+    (!HAS_AMOUNT.test(described) || listed.includes(described));
   if (isOneText || (listed === described && list.length < ingredients.length)) return list;
   if (haveAmounts(ingredients)) return ingredients;
   const rows = list.filter((row) => !row.endsWith(":"));
