@@ -2,6 +2,7 @@ import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
+import { within } from "./numbers.ts";
 import {
   AMOUNT,
   COOKS_AT_END,
@@ -130,13 +131,7 @@ function unfold(line: string, isForKey: boolean): string[] {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
     const items = listedItems(sentence.slice(start.length), isForKey);
     if (items.length === 0) continue;
-    const before = [
-      ...sentences.slice(0, index),
-      start
-        .trimEnd()
-        .replace(/[:–-]$/u, "")
-        .trimEnd(),
-    ];
+    const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
     const others = sentences.slice(index + 1);
     const facts = others.slice(-2).filter((other) => isFact(other, true));
     const after = others.filter((other) => !facts.includes(other)).join(" ");
@@ -203,101 +198,102 @@ const isStep = (line: string) =>
     cooks(line) ||
     (ENDS_SENTENCE.test(line) && /\s/u.test(line)));
 
+/** What a line looks like. */
+const readLine = (text: string, headings: typeof HEADINGS) => ({
+  text,
+  heading: headingOf(text, headings),
+  isIngredient: isIngredient(text),
+  isFact: isFact(text),
+  /** Undefined if the lines around it are of both kinds or none. */
+  isStep: undefined as boolean | undefined,
+});
+type Line = ReturnType<typeof readLine>;
+
 /** Ingredients and steps may alternate, part by part of the dish. */
-function sortLines(lines: string[], isForKey: boolean): Parts {
+function sortLines(texts: string[], isForKey: boolean): Parts {
   const parts: Parts = { head: [], ingredients: [], instructions: [], notes: [], rest: [], facts: [] };
-  const headings = lines.map((line) => headingOf(line, isForKey ? HEADINGS_FOR_KEY : HEADINGS));
-  const areIngredients = lines.map(isIngredient);
-  const areFacts = lines.map((line) => isFact(line));
-  if (!isForKey) keepTitle(lines, { headings, areIngredients, areFacts });
-  const areSteps = isForKey || headings.some(Boolean) ? [] : sortBlocks(lines, areIngredients);
-  const has = (part: Part, from = 0) =>
-    headings.some((heading, index) => index >= from && heading?.part === part);
-  const mayStart = !has("ingredients") && (has("instructions") || areIngredients.filter(Boolean).length > 1);
+  const lines = texts.map((text) => readLine(text, isForKey ? HEADINGS_FOR_KEY : HEADINGS));
+  if (!isForKey) keepTitle(lines);
+  const headings = lines.map(({ heading }) => heading?.part);
+  if (!isForKey && !headings.some(Boolean)) sortBlocks(lines);
+  const lastSteps = headings.lastIndexOf("instructions");
+  const mayStart =
+    !headings.includes("ingredients") &&
+    (lastSteps >= 0 || lines.filter((line) => line.isIngredient).length > 1);
   let part: Part = "head";
   let isExplicit = false;
-  for (const [index, line] of lines.entries()) {
-    const heading = headings[index];
+  for (const [index, { text, heading, ...line }] of lines.entries()) {
     if (heading && (heading.part !== "notes" || (part !== "head" && heading.behind === ""))) {
       part = heading.part;
       isExplicit = true;
-      parts[part].push(part === "notes" ? line : heading.behind);
+      parts[part].push(part === "notes" ? text : heading.behind);
       continue;
     }
     const isOnlyFact =
-      areFacts[index] &&
-      (part !== "instructions" || isFact(line, true)) &&
-      (isForKey || part !== "ingredients" || !isExplicit || statesNothingElse(line));
+      line.isFact &&
+      (part !== "instructions" || isFact(text, true)) &&
+      (isForKey || part !== "ingredients" || !isExplicit || statesNothingElse(text));
     if (heading || isOnlyFact) {
-      const isSure = part === "head" || (isFact(line, true) && (countWords(line) < 4 || minutesOf(line) > 0));
-      parts[heading ? "notes" : isSure ? "facts" : "rest"].push(line);
+      const isSure = part === "head" || (isFact(text, true) && (countWords(text) < 4 || minutesOf(text) > 0));
+      parts[heading ? "notes" : isSure ? "facts" : "rest"].push(text);
       continue;
     }
-    if (SIGNATURE.test(line) && part !== "head") part = "rest";
-    const next = lines[index + 1] === "" ? index + 2 : index + 1;
-    const isStart =
-      areIngredients[index] || (isHeading(line) && areIngredients[next] && parts.head.some(Boolean));
-    const above = lines[index - 1] ?? "";
+    if (SIGNATURE.test(text) && part !== "head") part = "rest";
+    const above = texts[index - 1] ?? "";
+    const next = lines[texts[index + 1] === "" ? index + 2 : index + 1];
+    const isStart = line.isIngredient || (isHeading(text) && next?.isIngredient && parts.head.some(Boolean));
+    const isFirstStep =
+      line.isStep ?? (!line.isIngredient && ((above === "" && countWords(text) > 4) || isStep(text)));
     const goesOn = above.length > 24 && !ENDS_SENTENCE.test(above);
-    const isParagraph = above === "" && countWords(line) > 4 && !areIngredients[index];
     if (part === "head" && mayStart && isStart) part = "ingredients";
-    else if (
-      part === "ingredients" &&
-      !has("instructions", index) &&
-      (areSteps[index] ?? (isParagraph || (isStep(line) && !areIngredients[index])))
-    ) {
+    else if (part === "ingredients" && lastSteps < index && isFirstStep) {
       part = "instructions";
       isExplicit = false;
       if (!isForKey) moveHeading(parts);
     } else if (part === "instructions" && !isExplicit && isStart && !goesOn) part = "ingredients";
-    parts[part].push(line);
+    parts[part].push(text);
   }
   if (!parts.instructions.some(Boolean)) takeStepsFromHead(parts);
   return parts;
 }
 
-/** Of each line */
-type Kinds = Record<"areIngredients" | "areFacts", boolean[]> & { headings: unknown[] };
-
 /** The first line is the title, whatever it looks like, unless ingredients follow without one. */
-function keepTitle(lines: string[], { headings, areIngredients, areFacts }: Kinds): void {
-  const first = lines.findIndex((line) => line !== "" && !isNoise(line));
-  const line = lines[first] ?? "";
-  if (line.length > LONGEST_TITLE) return;
-  const part = headingOf(line)?.part;
-  const isHeadingAgain = lines.some((other, index) => index > first && headingOf(other)?.part === part);
-  if (part && isHeadingAgain && countWords(line) > 2 && !line.endsWith(":")) headings[first] = undefined;
-  if (!areIngredients[first + 1]) areIngredients[first] = false;
-  if (!statesNothingElse(line) && !LABEL.test(line)) areFacts[first] = false;
+function keepTitle(lines: Line[]): void {
+  const first = lines.findIndex(({ text }) => text !== "" && !isNoise(text));
+  const line = lines[first];
+  if (!line || line.text.length > LONGEST_TITLE) return;
+  const { text, heading } = line;
+  const isHeadingAgain = lines.slice(first + 1).some((other) => other.heading?.part === heading?.part);
+  if (heading && isHeadingAgain && countWords(text) > 2 && !text.endsWith(":")) line.heading = undefined;
+  if (!lines[first + 1]?.isIngredient) line.isIngredient = false;
+  if (!statesNothingElse(text) && !LABEL.test(text)) line.isFact = false;
 }
 
-/**
- * Lines between blank lines belong together: long ingredients to ingredients, short steps to steps.
- * @returns for each line whether it is a step; undefined if the lines around it are of both kinds or none
- */
-function sortBlocks(lines: string[], areIngredients: boolean[]): (boolean | undefined)[] {
-  const areSteps: (boolean | undefined)[] = [];
+/** Lines between blank lines belong together: long ingredients to ingredients, short steps to steps. */
+function sortBlocks(lines: Line[]): void {
   // The title may stand directly above the ingredients.
-  const title = lines.findIndex((line) => line !== "");
-  let start = areIngredients[title] ? 0 : title + 1;
-  for (const [index, line] of [...lines, ""].entries()) {
-    if (line !== "" || index < start) continue;
-    const block = lines.slice(start, index);
-    const count = areIngredients.slice(start, index).filter(Boolean).length;
+  const title = lines.findIndex(({ text }) => text !== "");
+  let start = lines[title]?.isIngredient ? 0 : title + 1;
+  for (let end = start; end <= lines.length; end++) {
+    if (lines[end]?.text) continue;
+    const block = lines.slice(start, end);
+    const count = block.filter((line) => line.isIngredient).length;
     const isMixed = block.some(
-      (text) => !STARTS_WITH_AMOUNT.test(text) && (ENDS_SENTENCE.test(text) || cooks(text)),
+      ({ text }) => !STARTS_WITH_AMOUNT.test(text) && (ENDS_SENTENCE.test(text) || cooks(text)),
     );
     const isList = block.length > 2 && count * 2 >= block.length && !isMixed;
     const areAllSteps =
-      block.length > 1 && count * 4 <= block.length && areSteps.includes(false) && block.some(isStep);
-    for (let place = start; place < index; place++) {
-      if (isList && !NUMBERING.test(lines[place] ?? "")) areIngredients[place] = true;
-      if (areAllSteps) areIngredients[place] = false;
-      areSteps[place] = areAllSteps ? true : isList ? false : undefined;
+      block.length > 1 &&
+      count * 4 <= block.length &&
+      lines.some((line) => line.isStep === false) &&
+      block.some(({ text }) => isStep(text));
+    for (const line of block) {
+      if (isList && !NUMBERING.test(line.text)) line.isIngredient = true;
+      if (areAllSteps) line.isIngredient = false;
+      line.isStep = areAllSteps ? true : isList ? false : undefined;
     }
-    start = index + 1;
+    start = end + 1;
   }
-  return areSteps;
 }
 
 /** A short line without an amount directly above the steps is their heading, in a language that is not read: "Valmistus:" */
@@ -414,8 +410,3 @@ const plain = (line: string) => line.replaceAll("İ", "i");
 const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS, DAYS);
 
 const minutesOf = (line: string) => (TIME_UNIT.test(line) ? minutesIn(line, true) : 0);
-
-function within(value: number, max: number): number | null {
-  const rounded = Math.round(value);
-  return rounded >= 1 && rounded <= max ? rounded : null;
-}

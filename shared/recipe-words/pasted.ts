@@ -4,9 +4,9 @@ export const INSTRUCTIONS = `en: instructions, directions, method, preparation, 
   tr: yap(ı/i)l(ı/i)ş(ı/i), haz(ı/i)rlan(ı/i)ş(ı/i), nas(ı/i)l yap(ı/i)l(ı/i)r; de: zubereitung, anleitung(/en), so geht's;
   fr: préparation, étapes, la recette; es: preparación, elaboración, instrucciones, cómo hacer, cómo se hace, modo de hacerlo;
   it: preparazione, procedimento, come si fa, come preparare; ar: الطريقة, طريقة التحضير, طريقة (العمل/الإعداد/التحضير), التحضير, الخطوات, خطوات التحضير`;
-/** Headings in languages of which no other word is read. */
-export const INGREDIENTS_ELSEWHERE = `nl: ingrediënten; da: ingredienser; pt: ingredientes; pl: składniki; cs: ingredience, suroviny; hu: hozzávalók; hr: sastojci; ro: ingrediente; fi: ainekset; ru: ингредиенты, состав; uk: інгредієнти; el: υλικά; ja: 材料; zh: 食材, 用料; ko: 재료; he: מצרכים, מרכיבים; fa: مواد لازم`;
-export const INSTRUCTIONS_ELSEWHERE = `nl: bereiding(/swijze), werkwijze, zo maak je het; da: fremgangsmåde, sådan gør du; no: slik gjør du; sv: gör så här, tillagning; pt: modo de prepar(o/ação), preparo;
+/** Headings that 1.1.0 did not know, most in languages of which no other word is read. */
+export const INGREDIENTS_ELSEWHERE = `de: die zutaten; nl: ingrediënten; da: ingredienser; pt: ingredientes; pl: składniki; cs: ingredience, suroviny; hu: hozzávalók; hr: sastojci; ro: ingrediente; fi: ainekset; ru: ингредиенты, состав; uk: інгредієнти; el: υλικά; ja: 材料; zh: 食材, 用料; ko: 재료; he: מצרכים, מרכיבים; fa: مواد لازم`;
+export const INSTRUCTIONS_ELSEWHERE = `de: die zubereitung; nl: bereid(ing/ingswijze/en), werkwijze, zo maak je het; da: fremgangsmåde, sådan gør du; no: slik gjør du; sv: gör så här, tillagning; pt: modo de prepar(o/ação), preparo;
   pl: przygotowanie, sposób (przygotowania/wykonania), wykonanie; cs: postup, příprava; hu: elkészítés; hr: priprema; ro: mod de preparare, preparare; fi: valmistus, ohje; ru: приготовление, способ приготовления; uk: приготування;
   el: εκτέλεση, οδηγίες; ja: 作り方; zh: 做法, 步骤; ko: 만드는 법; he: אופן ההכנה, הוראות הכנה; fa: طرز تهیه`;
 /** Both end a heading: "Kek için malzemeler", "Kek nasıl yapılır?" */

@@ -54,7 +54,11 @@ describe("ingredients in JSON-LD", () => {
     ["an egg in a line of its own", "1 egg\nsalt\n1 kg\nleeks", "1 egg\nsalt\n1 kg leeks"],
     ["the same food first and last", ["Salt", "2 potatoes", "Salt"], "Salt\n2 potatoes\nSalt"],
     ["a number with a dash", ["1 - onion", "200 g rice"], "1 - onion\n200 g rice"],
-    ["decimals", ["500.0 g plums", "2.5 dl milk"], "500 g plums\n2.5 dl milk"],
+    [
+      "decimals and doubled brackets",
+      ["500.0 g plums ((ripe))", "2.5 dl milk"],
+      "500 g plums (ripe)\n2.5 dl milk",
+    ],
     ["an amount in a line of its own", ["2\nleeks", "150 g\nrice", "Salt"], "2 leeks\n150 g rice\nSalt"],
     [
       "lines of a text with a single tag",
@@ -110,6 +114,15 @@ describe("steps in JSON-LD", () => {
       "numbers in one text",
       "1. Heat the oil. 2. Fry 200 g leeks. 3) serve",
       "Heat the oil.\nFry 200 g leeks.\nserve",
+    ],
+    ["numbers behind a sentence", "1. Fry it.2. Serve.", "Fry it.\nServe."],
+    ["days", "1. Day 2: Fry. 2. Serve.", "Day 2: Fry.\nServe."],
+    ["bullets below a name", [{ name: "Soup", text: "* Boil.\n* Serve." }], "Soup: Boil. Serve."],
+    ["a numbered title", [{ name: "Plum cake step 1", text: "Heat." }], "Heat."],
+    [
+      "names of a section and its step",
+      [{ name: "Cake", itemListElement: [{ name: "mix", text: "Fold." }] }],
+      "Cake: mix: Fold.",
     ],
     [
       "numbers in brackets",
@@ -261,7 +274,21 @@ describe("a page without all of it in JSON-LD", () => {
       servings: 4,
       ...lists,
     });
-    expect(await readRecipePage(`<title>Soup</title>${list}${steps}`)).toMatchObject(lists);
+    const summary = "<h2>How to make it</h2><p>Boil everything in a large pot.</p>";
+    expect(await readRecipePage(`<title>Soup</title>${summary}${list}${steps}`)).toMatchObject(lists);
+  });
+
+  test.each([
+    [["leek", "flour", "salt"], "2 dl cream\n1 leek\nsalt", ["1 leek", "flour", "salt"]],
+    [["Leek", "Salt"], "Leek\n2 dl\nSalt\n1 tsp", ["Leek", "Salt"]],
+    [["1 leek2 lemonssalt"], "1 leek\n2 lemons\nsalt", ["1 leek", "2 lemons", "salt"]],
+    [["1 leek", "diced", "2 salt"], "1 leek, diced\n2 salt", ["1 leek, diced", "2 salt"]],
+  ])("with the ingredients %j completes them by its list", async (recipeIngredient, rows, expected) => {
+    const json = script(JSON.stringify({ "@type": "Recipe", recipeIngredient }));
+    const recipe = await readRecipePage(
+      `${json}<h2>Plum cake – The ingredients</h2><ul><li>${rows.replaceAll("\n", "<li>")}</ul>${steps}`,
+    );
+    expect(recipe.ingredients?.split("\n")).toEqual(expected);
   });
 
   test.each([
@@ -305,14 +332,16 @@ describe("a page without all of it in JSON-LD", () => {
     );
     const meta = `<div itemscope itemtype="https://schema.org/Recipe"><meta itemprop="recipeInstructions" content="[{"></div>`;
     const numbers = `<h6>Step 1</h6><ul><li>Boil it.</ul><h6>Step 2</h6><p>Serve.</p><h2>Share this recipe</h2><p>Mail.</p>`;
+    const links = `<h2>Method</h2><p>Boil it for 20 minutes.</p><p>Serve it with rice.</p><h3>Share</h3>${"<li>Mail</li>".repeat(9)}<h3>More</h3>`;
+    expect((await readRecipePage(list + links)).instructions).toMatch(/rice\.$/);
     expect((await readRecipePage(meta + list + numbers)).instructions).toBe("Boil it.\nServe.");
   });
 
   test("is completed by its microdata first", async () => {
-    const json = script('{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek"]}');
+    const json = script('{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek","3 eggs"]}');
     const item = `<div itemscope itemtype="https://schema.org/Recipe"><p itemprop="recipeInstructions">Boil.</p><p itemprop="recipeYield">6</p></div>`;
     expect(await readRecipePage(json + item + list + steps)).toMatchObject({
-      ingredients: "1 leek",
+      ingredients: "1 leek\n3 eggs",
       instructions: "Boil.",
       servings: 6,
     });

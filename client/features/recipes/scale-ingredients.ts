@@ -68,6 +68,8 @@ const replace = (
     );
 
 const TABLESPOONS: Partial<Record<string, number>> = { cup: 16, stick: 8 };
+/** Nine tablespoons are not ⅝ cup. */
+const CLOSE = 0.05;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
@@ -92,12 +94,13 @@ function scaleAmount(
   const [cup] = range.at(-1)?.words ?? [];
   const all = range.map((one) => (one.value ?? 0) * factor);
   const tablespoons = TABLESPOONS[cup?.one.toLowerCase() ?? ""];
-  // Half of ⅓ cup is 2⅔ tbsp.
+  const isSmall = all.every((one) => one < 0.25);
+  // Half of ⅓ cup is 2⅔ tbsp, half of ⅞ cup 7 tbsp.
   if (
     cup &&
     tablespoons &&
-    all.every((one) => one < 0.25) &&
-    all.some((one) => nearestFraction(one, CLOSE_ENOUGH) === null)
+    (isSmall || all.every((one) => one < 1 && Number.isInteger(one * tablespoons))) &&
+    all.some((one) => nearestFraction(one, isSmall ? CLOSE_ENOUGH : CLOSE) === null)
   ) {
     const spoons = { start, end, text: format(scaled * tablespoons, "", "tbsp", isRange) };
     return words.length > 0 ? [spoons, { start: cup.start, end: cup.end, text: "tbsp" }] : [spoons];

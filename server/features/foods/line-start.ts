@@ -1,6 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT, ARTICLES, COUNTED, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
+import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
@@ -18,8 +18,8 @@ export const OF_FOOD = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a 
 /** "A little", "a few sprigs of" */
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`;
 const PRESSED = anyOf(words("pressed"));
-/** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s(?:${anyOf(words("before pressed"))} )?${PRESSED})?(?: ${anyOf(words("before pressed"))})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s|${anyOf(words("limits"))}\s(?=${NUMBER}))`;
+/** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar", "Optional: 1 egg" */
+const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s(?:${anyOf(words("before pressed"))} )?${PRESSED})?(?: ${anyOf(words("before pressed"))})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s|${anyOf(words("limits"))}\s(?=${NUMBER})|${anyOf(words("optional"), DISH_PARTS)}:\s)`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
@@ -27,7 +27,7 @@ const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER
 const AMOUNT = pattern`^(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
 await ownTurn();
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
-export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))}\s+)?(?<unit>${UNIT})`;
+export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
 const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
@@ -140,7 +140,8 @@ function amountOfWord(
 ): Start {
   const plain = text.slice(at);
   const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
-  if (before !== "" && count === undefined && !PURPOSE_FIRST.test(`${before}x`)) return NONE;
+  if (before !== "" && !before.endsWith(": ") && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
+    return NONE;
   const middle = count === undefined && vague === "" ? amountInside(text, at, before) : null;
   const end = at + vague.length;
   return middle ?? { ...NONE, at: end, read: { start: 0, end }, count, before: before + vague };

@@ -28,7 +28,9 @@ const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
-const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<minus>${anyOf(words("minus"))})|(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?)?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
+const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<minus>${anyOf(words("minus"))})|(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?)?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
+/** "3½" of "100g/3½ steak", whose unit was left off */
+const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
 const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]))`;
@@ -145,7 +147,9 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
     const joined = continues ? addAmounts(current, { ...groups, added }) : null;
-    const isOther = groups.same !== undefined || (groups.to !== undefined && added !== unit);
+    const isUnsigned =
+      !joined && !groups.plus && !groups.minus && [unit, added].every((one) => WEIGHTS.includes(one));
+    const isOther = groups.same !== undefined || (added !== unit && (groups.to !== undefined || isUnsigned));
     if (joined && current.unit === unit) sum = joined;
     else if (isOther && (isMeasured(unit) || isMeasured(added))) {
       current = { amount: readAmount(groups.amount.text, added), unit: added };
@@ -163,6 +167,8 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     }
     line.pass(found);
   }
+  const bare = WEIGHTS.includes(unit) ? line.take(SECOND_NUMBER)?.groups.amount : undefined;
+  if (bare) amounts.push({ ...bare, value: readAmount(bare.text, null), unit: null, role });
   return sum;
 }
 

@@ -4,6 +4,7 @@ import { AMOUNT, COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
 import { partOfHeading } from "#shared/split-recipe.ts";
 import type { Node } from "./json-ld.ts";
 import type { PageLine } from "./page-data.ts";
+import { letters } from "./recipe-fields.ts";
 
 const MAX_LISTED = 200;
 const LINES_AT_ONCE = 200;
@@ -37,7 +38,10 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const parts: (string | undefined)[] = [];
   for (const line of lines) {
     if (parts.length % LINES_AT_ONCE === 0) await ownTurn();
-    parts.push(isRow(line) ? undefined : partOfHeading(line.text.replace(/\.$/, "")));
+    const heading = line.text.replace(/\.$/, "");
+    // "Plum cake – The ingredients"
+    const part = partOfHeading(heading) ?? partOfHeading(heading.split(/\s[–-]\s/).at(-1) ?? "");
+    parts.push(isRow(line) ? undefined : part);
   }
   const found = parts
     .map((part, index) => ({ part, index }))
@@ -45,11 +49,44 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     .slice(0, MAX_SECTIONS)
     .map(({ part, index }) => ({ part, lines: linesBelow({ lines, parts }, index) }));
   const ingredients = found.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
-  const instructions = found.find(({ part, lines: list }) => part === "instructions" && list.length > 0);
+  const areSteps = ({ part, lines: list }: (typeof found)[number]) =>
+    part === "instructions" && list.length > 0;
+  // An article about the dish may have a summary above the recipe.
+  const below = ingredients ? found.slice(found.indexOf(ingredients)) : [];
+  const instructions = below.find(areSteps) ?? found.find(areSteps);
   return {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
     recipeInstructions: instructions?.lines ?? numberedSteps(lines),
   };
+}
+
+/** False for names of foods, and for a list in one text. */
+export const haveAmounts = (list: readonly string[]): boolean =>
+  list.length > 1 && list.filter((line) => HAS_AMOUNT.test(line)).length * 4 > list.length;
+
+const wordsOf = (text: string) => `,${text.toLowerCase()},`.replaceAll(/[^\p{L}\d]+/gu, " ");
+
+/** @returns ingredients with what only the list of the page has: amounts, and the breaks of lines */
+export function withListed(ingredients: string[], list: string[]): string[] {
+  const [described = "", listed = ""] = [ingredients, list].map((lines) => letters(lines.join("")));
+  const isOneText =
+    ingredients.length === 1 &&
+    haveAmounts(list) &&
+    (!HAS_AMOUNT.test(described) || listed.includes(described));
+  if (isOneText || (listed === described && list.length < ingredients.length)) return list;
+  if (haveAmounts(ingredients)) return ingredients;
+  const rows = list.filter((row) => !row.endsWith(":"));
+  const texts = rows.map(wordsOf);
+  let next = 0;
+  const found = ingredients.map((line) => {
+    const words = wordsOf(line);
+    const at = texts.findIndex((row, index) => index >= next && row.includes(words));
+    next = Math.max(next, at + 1);
+    const row = rows[at] ?? line;
+    return HAS_AMOUNT.test(row) ? row : line;
+  });
+  // A list of names with the amounts below them was joined to wrong pairs.
+  return HAS_AMOUNT.test(found[0] ?? "") ? found : ingredients;
 }
 
 const isIngredientList = (list: string[]) => list.filter((line) => HAS_AMOUNT.test(line)).length > 1;
@@ -135,17 +172,25 @@ function linesBelow(page: Page, heading: number): string[] {
   const section = sectionBelow(page, heading);
   const isIngredients = page.parts[heading] === "ingredients";
   const rows = section.filter(isRow);
-  const hasRows =
-    rows.length * 3 > section.length ||
-    (isIngredients
-      ? rows.filter(hasAmount).length * 2 >= section.filter(hasAmount).length
-      : section.slice(0, NEAR).some(isRow));
+  const hasRows = isIngredients
+    ? rows.length * 3 > section.length ||
+      rows.filter(hasAmount).length * 2 >= section.filter(hasAmount).length
+    : rows.filter(({ text }) => isStep(text)).length * 3 > section.length ||
+      section.slice(0, NEAR).some(isRow);
+  const headings = new Set<string | undefined>([undefined]);
   const texts = section.flatMap((line, offset) => {
-    if (levelOf(line) > 0 || page.parts[heading + 1 + offset] !== undefined) return [headingOf(line)];
+    if (!isIngredients && STEP_ALONE.test(line.text)) return [];
+    if (levelOf(line) > 0 || page.parts[heading + 1 + offset] !== undefined) {
+      headings.add(headingOf(line));
+      return [headingOf(line)];
+    }
     return hasRows && !isRow(line) ? [] : line.text.split("\n");
   });
-  if (!isIngredients)
-    return texts.filter((text, index) => isStep(text) || (hasRows && isBetweenSteps(texts, index)));
+  if (!isIngredients) {
+    const steps = texts.filter((text, index) => isStep(text) || (hasRows && isBetweenSteps(texts, index)));
+    // Only links are below "You may also like".
+    return steps.filter((text, index) => !headings.has(text) || !headings.has(steps[index + 1]));
+  }
   const long = hasRows ? -1 : texts.findIndex((text) => text.length > LONGEST_INGREDIENT);
   const amounts = texts.filter((text) => ONLY_AMOUNT.test(text)).length;
   return joinAmountLines(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);

@@ -17,7 +17,9 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { NUMBERING } from "#shared/recipe-lines.ts";
+import { within } from "#shared/numbers.ts";
+import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
+import { STEP } from "#shared/recipe-words/lines.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { readYield } from "#shared/servings.ts";
@@ -77,6 +79,9 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
     separateSteps(stepsOf(instructionsIn(recipe), new Html(MAX_INSTRUCTIONS))),
   );
   await ownTurn();
+  const minutes =
+    minutesOfTime("totalTime") ||
+    minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime"));
   return {
     title,
     description,
@@ -84,10 +89,7 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
     servings: servingsOf(listOf(get(recipe, "recipeYield", "yield"))),
     ingredients,
     instructions,
-    prepMinutes: minutes(
-      minutesOfTime("totalTime") ||
-        minutesOfTime("prepTime") + (minutesOfTime("cookTime") || minutesOfTime("performTime")),
-    ),
+    prepMinutes: within(Math.ceil(minutes), MAX_PREP_MINUTES),
     estimatedCalories: caloriesOf(get(resolveNode(listOf(get(recipe, "nutrition"))[0], graph), "calories")),
   };
 }
@@ -161,7 +163,7 @@ function ingredientsOf(value: unknown): string[] {
     const parts = entry.split("\n").filter((line) => line.trim() !== "");
     return joinAmountLines(parts, parts.length === 2 && entries.length > 2);
   });
-  return withoutRepeat(joinIngredientLines(listed.length > 0 ? listed : lines.map(withoutDecimals)));
+  return withoutRepeat(joinIngredientLines(listed.length > 0 ? listed : lines.map(withoutMarks)));
 }
 
 /** The ingredients of a list that a site has cut at all commas: "1", "5 tsp mustard", " 2 onions" */
@@ -174,8 +176,9 @@ function cutItems(value: unknown): string[] {
     : [];
 }
 
-/** "500.0 g" is "500 g". */
-const withoutDecimals = (line: string) => line.replace(/^(\d+)\.0+(?=\s)/, "$1");
+/** "500.0 g plums ((ripe))" is "500 g plums (ripe)". */
+const withoutMarks = (line: string) =>
+  line.replace(/^(\d+)\.0+(?=\s)/, "$1").replaceAll(/\(\((.{1,200}?)\)\s?\)/g, "($1)");
 
 const AMOUNTS = ["amount", "quantity", "requiredQuantity"];
 const UNITS = ["unitText", "unit", "unitCode", "measurement", "measure"];
@@ -253,16 +256,17 @@ function amountOf(value: unknown): string {
   return (textOf(value) || firstText(get(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
 }
 
-const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 
-/** "Stap 1:" as a line of its own, in any language */
-const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
+/** "Stap 1:" as a line of its own, in any language, and "Plum cake step 1" */
+const STEP_NUMBER = pattern`^(?:\p{L}{1,12}\s*|.{1,100}\s${anyOf(STEP)}\s)?\d{1,2}\s*[.:)]{0,2}$`;
 
 const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 
 const stepLines = (html: string) =>
   htmlText(html)
     .split("\n")
+    .map((line) => line.replace(BULLET, ""))
     .filter((line) => !STEP_NUMBER.test(line) && !HEADING.test(line) && !/^\P{L}*$/u.test(line));
 
 /** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */
@@ -279,10 +283,13 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
   const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
-  const isRepeated = letters(first).startsWith(letters(name)) || STEP_NUMBER.test(name) || HEADING.test(name);
+  const isRepeated =
+    letters(first.replace(NUMBERING, "")).startsWith(letters(name)) ||
+    STEP_NUMBER.test(name) ||
+    HEADING.test(name);
   if (isRepeated) return [first, ...others];
   // Some sites write the start of the sentence into the name.
-  const isOneSentence = /^[.,;:!?\p{Ll}]/u.test(first);
+  const isOneSentence = own !== "" && /^[.,;:!?\p{Ll}]/u.test(first);
   const separator = /^[.,;:!?]/.test(first) ? "" : isOneSentence || /[.!?:]$/.test(name) ? " " : ": ";
   return [name + separator + first, ...others];
 }
@@ -301,8 +308,7 @@ function servingsOf(yields: unknown[]): number | null {
     const text = `${textOf(entry) || textOf(get(entry, "value"))} ${unit}`;
     return readYield(htmlLine(text.slice(0, MAX_NUMBER_LENGTH)));
   });
-  const servings = Math.round(counts.find((count) => count !== null) ?? 0);
-  return servings >= 1 && servings <= MAX_SERVINGS ? servings : null;
+  return within(counts.find((count) => count !== null) ?? 0, MAX_SERVINGS);
 }
 
 const MINUTES_PER: Record<string, number> = { W: 10_080, D: 1_440, H: 60, M: 1, S: 1 / 60 };
@@ -333,11 +339,6 @@ function isoMinutes(text: string): number {
   return parts.reduce((sum, [, count, unit = ""]) => sum + Number(count) * (MINUTES_PER[unit] ?? 1), 0);
 }
 
-function minutes(count: number): number | null {
-  const rounded = Math.ceil(count);
-  return rounded >= 1 && rounded <= MAX_PREP_MINUTES ? rounded : null;
-}
-
 /** Calories of a serving: 480, "480 kcal", "1,234 calories" or "2008 kJ". */
 function caloriesOf(value: unknown): number | null {
   const text = (textOf(value) || textOf(get(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
@@ -352,6 +353,5 @@ function caloriesOf(value: unknown): number | null {
     );
   };
   const kcal = amount(/k?cal/) || amount(/kj|kilojoules?/) * KCAL_PER_KJ || amount(/$/);
-  const rounded = Math.round(kcal);
-  return rounded >= 1 && rounded <= MAX_CALORIES ? rounded : null;
+  return within(kcal, MAX_CALORIES);
 }
