@@ -61,7 +61,7 @@ function LanguageSelect() {
       aria-label={t`Language`}
       value={PAGE_LANGUAGE}
       onChange={({ target }) => changeLanguage(languageOf(target.value) ?? "en")}
-      className="h-11 max-w-32 rounded-control bg-transparent px-1 text-sm text-muted hover:text-ink"
+      className="h-11 max-w-32 rounded-control bg-transparent px-1 text-muted hover:text-ink"
     >
       {LANGUAGE_CODES.map((language) => (
         <option key={language} value={language} lang={language} className="bg-surface text-ink">
