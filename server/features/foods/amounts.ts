@@ -73,6 +73,8 @@ const DASH = pattern`^\s*${anyOf(words("dashes"))}\s${OF_FOOD}(?=\p{L})`;
 const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}{2}\/)(?:n|en|s|e|i)(?!\p{L})/gu;
 /** "Bake for 20 minutes" */
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
+/** "Calories: 71 kcal", "71 calories", "Protein (per serving): 5 g" */
+export const NUTRITION = pattern`^(?:${anyOf(words("calories", "nutrients"))}(?:\s?\([^()]*\))?\s?[:=–-]?\s?(?:${anyOf(ABOUT)}\s|~\s?)?\p{N}[\p{N}.,]*\s?(?:m?g|${anyOf(words("calories", "other measures"))})?|\p{N}[\p{N}.,]*\s?${anyOf(words("calories"))})\.?$`;
 /** Not in a note: "cut into small cubes" */
 const IN_NAME = String.raw`(?<!\p{L}{3}[^,;]*[,;].*)\s*`;
 const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
@@ -105,7 +107,7 @@ const asWritten = (line: IngredientLine): IngredientLine => ({
 /** @returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */
 export function readIngredientLine(line: string): IngredientLine | null {
   const { text, placeOf } = plainLine(line);
-  if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text)) return null;
+  if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text) || NUTRITION.test(text)) return null;
   const unmarked = text.replaceAll(PLURAL_MARK, (mark) => " ".repeat(mark.length));
   const start = findStart(unmarked);
   if (!start) return null;
