@@ -144,8 +144,11 @@ for (const [name, configuration] of Object.entries(configurations)) {
         page.getByText("You're offline."),
       ];
       await page.getByRole("link", { name: "Dishes", exact: true }).first().click();
+      await expect(page.getByRole("heading", { name: "Our Dishes" })).toBeVisible();
+      const like = page.getByRole("button", { name: /^Like Minestrone/ });
+      await expect(like).toBeVisible();
       await context.clearCookies({ name: "gate" });
-      await page.getByRole("button", { name: /^Like Minestrone/ }).click();
+      await like.click();
       await expect(again.first()).toBeVisible();
       await expect(offline).toBeHidden();
       await again.first().click();

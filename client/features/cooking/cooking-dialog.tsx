@@ -9,6 +9,7 @@ import { convertInstructions } from "#client/features/recipes/scale-ingredients.
 import { useUnits } from "#client/features/recipes/units-choice.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -89,6 +90,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const step = steps[current];
   const lines = useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" });
   const named = ingredientsOf(step ?? "", lines);
+  // The bars leave a short screen no room for them.
+  const isTall = useMediaQuery("(height > 400px)");
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
   const position = t`Step ${number} of ${count}`;
   const hints = [
@@ -171,7 +174,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
           )}
           {dish.ingredients && (
             <Disclosure
-              open={named.length === 0}
+              open={named.length === 0 && isTall}
               summary={t`Ingredients`}
               className="rounded-card border border-line px-4 py-1 text-lg"
             >

@@ -173,14 +173,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           {t`Close`}
         </button>
       </div>
-      <p
-        role="status"
-        className={cn(
-          "px-4 pt-3 text-sm break-words",
-          failed ? "text-danger" : "text-muted",
-          isLongEnough && (isEmpty || (hits.length > 0 && !failed)) && "sr-only",
-        )}
-      >
+      <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>
         {searchStatus({ query, failed, found })}
       </p>
       <div className="flex min-h-0 flex-1 flex-col">

@@ -82,7 +82,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
         event.stopPropagation();
         onClose();
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-black text-ink scheme-dark open:flex open:animate-fade open:flex-col"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-page text-ink open:flex open:animate-fade open:flex-col"
     >
       {open && (
         <>

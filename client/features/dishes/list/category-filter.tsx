@@ -61,7 +61,7 @@ export function CategoryFilter({ groups, total, filter, onChange, onClear }: Cat
             // The button disappears.
             chips.current?.querySelector("input")?.focus({ preventScroll: true });
           }}
-          className="relative me-2 before:absolute before:inset-y-0 before:end-full before:w-6 before:bg-linear-to-r before:to-page rtl:before:bg-linear-to-l"
+          className="me-2"
         >
           <X /> {t`Clear`}
         </Button>
