@@ -67,7 +67,14 @@ const replace = (
       text.slice(from, to),
     );
 
-const TABLESPOONS: Partial<Record<string, number>> = { cup: 16, stick: 8 };
+const OUNCES = [16, "oz"] as const;
+/** How many of a smaller unit are one. */
+const SMALLER: Partial<Record<string, readonly [number, string]>> = {
+  cup: [16, "tbsp"],
+  stick: [8, "tbsp"],
+  lb: OUNCES,
+  pound: OUNCES,
+};
 /** Nine tablespoons are not ⅝ cup. */
 const CLOSE = 0.05;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
@@ -91,19 +98,20 @@ function scaleAmount(
   const { start, end, value, unit, words = [] } = amount;
   const scaled = (value ?? 0) * factor;
   const isRange = range.length > 1;
-  const [cup] = range.at(-1)?.words ?? [];
+  const [large] = range.at(-1)?.words ?? [];
   const all = range.map((one) => (one.value ?? 0) * factor);
-  const tablespoons = TABLESPOONS[cup?.one.toLowerCase() ?? ""];
+  const [smaller, small] = SMALLER[large?.one.toLowerCase() ?? ""] ?? [];
   const isSmall = all.every((one) => one < 0.25);
   // Half of ⅓ cup is 2⅔ tbsp, half of ⅞ cup 7 tbsp.
   if (
-    cup &&
-    tablespoons &&
-    (isSmall || all.every((one) => one < 1 && Number.isInteger(one * tablespoons))) &&
+    large &&
+    smaller &&
+    small &&
+    (isSmall || all.every((one) => one < 1 && Number.isInteger(one * smaller))) &&
     all.some((one) => nearestFraction(one, isSmall ? CLOSE_ENOUGH : CLOSE) === null)
   ) {
-    const spoons = { start, end, text: format(scaled * tablespoons, "", "tbsp", isRange) };
-    return words.length > 0 ? [spoons, { start: cup.start, end: cup.end, text: "tbsp" }] : [spoons];
+    const edit = { start, end, text: format(scaled * smaller, "", small, isRange) };
+    return words.length > 0 ? [edit, { start: large.start, end: large.end, text: small }] : [edit];
   }
   return [
     { start, end, text: format(scaled, ingredients.slice(start, end), unit, isRange) },
