@@ -15,7 +15,8 @@ export function App() {
   return (
     <QueryClientProvider client={client}>
       <ErrorBoundary>
-        <RouterProvider router={router} />
+        {/* In a transition, React would render in slices of 5 ms, each followed by a frame. */}
+        <RouterProvider router={router} useTransitions={false} />
       </ErrorBoundary>
       <Toaster />
     </QueryClientProvider>

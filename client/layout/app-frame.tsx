@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import { useHasCooked } from "#client/features/cooking/use-has-cooked.ts";
 import { listenForInstallOffer } from "#client/features/install/install-offer.ts";
@@ -48,7 +48,7 @@ function useScrollToTop(): void {
 
 /** Inside the error boundary, so that pages are shown again after the dialogs could not be loaded. */
 function LateDialogs() {
-  const [isNeeded] = useLatch(useLocation().search !== "");
+  const [isNeeded] = useLatch(useDeferredValue(useLocation().search) !== "");
   return isNeeded && <Dialogs />;
 }
 

@@ -1,5 +1,5 @@
-import { lazy, type ComponentType } from "react";
-import { useLocation } from "react-router-dom";
+import { lazy, useDeferredValue, useState, type ComponentType } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
@@ -87,5 +87,12 @@ const DIALOGS: Record<string, AddressedDialog> = {
 const LAYERS = Object.entries(DIALOGS);
 
 export function Dialogs() {
-  return <AddressedDialogs layers={LAYERS} />;
+  const [params] = useSearchParams();
+  const deferred = useDeferredValue(params);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const names = [...params].map(([param, value]) => (param === "new" ? value : param));
+  const areKnown = names.every((name) => opened.has(name));
+  if (!areKnown && deferred === params) setOpened(new Set([...opened, ...names]));
+  // Until the code of all is loaded, the page stays as it is: React would show a fallback for at least 300 ms.
+  return <AddressedDialogs layers={LAYERS} params={areKnown ? params : deferred} />;
 }

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { useAfterPaint } from "#client/lib/after-paint.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -31,6 +32,8 @@ interface PageProps {
   actions?: ReactNode;
   /** Shows the h1 only to screen readers. */
   hideTitle?: boolean;
+  /** The part of the content that is shown first. */
+  top?: ReactNode;
   children: ReactNode;
 }
 
@@ -42,6 +45,7 @@ export function Page({
   tools,
   actions,
   hideTitle,
+  top,
   children,
 }: PageProps) {
   usePageTitle(tabTitle);
@@ -69,7 +73,8 @@ export function Page({
         )}
         {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
-      {children}
+      <>{top}</>
+      {useAfterPaint() ? <>{children}</> : <div className="h-dvh" />}
     </>
   );
 }

@@ -123,6 +123,7 @@ function DishesPage({ params }: { params: URLSearchParams }) {
 }
 
 function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
+  const [isRendered, setRendered] = useState(false);
   const query = useQuery(eveningsQuery(year));
   const { years = [], year: shown, evenings = [] } = query.data ?? {};
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -132,8 +133,12 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
   return (
     <BookPage
       tabTitle={t`Our year`}
-      isRendered
-      book={chosen.length > 0 ? <EveningsBook year={String(shown)} evenings={chosen} /> : null}
+      isRendered={isRendered}
+      book={
+        chosen.length > 0 ? (
+          <EveningsBook year={String(shown)} evenings={chosen} onRendered={() => setRendered(true)} />
+        ) : null
+      }
     >
       {query.isError && !query.data && <ErrorState query={query} />}
       {query.isPending && <SkeletonText lines={6} />}

@@ -31,29 +31,34 @@ export function HomePage() {
   const menusPending = useMenusPending() || isPending;
   const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
-    <Page title={t`Home`} hideTitle>
-      <div className="mb-6 flex items-center justify-between gap-x-6">
-        <div className="min-w-0">
-          <HouseholdName />
-          <Greeting />
-        </div>
-        {/* The first steps of a new household contain both. Invisible until it is known whether there are any. */}
-        {(!steps || steps.dish) && (
-          <div
-            className={cn(
-              "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
-              countsPending && "invisible",
-            )}
-          >
-            <LinkButton to="/menus?new=menu" variant="secondary">
-              <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
-            </LinkButton>
-            <LinkButton to="/dishes?new=dish">
-              <Plus /> <span className="max-md:sr-only">{t`Add Dish`}</span>
-            </LinkButton>
+    <Page
+      title={t`Home`}
+      hideTitle
+      top={
+        <div className="mb-6 flex items-center justify-between gap-x-6">
+          <div className="min-w-0">
+            <HouseholdName />
+            <Greeting />
           </div>
-        )}
-      </div>
+          {/* The first steps of a new household contain both. Invisible until it is known whether there are any. */}
+          {(!steps || steps.dish) && (
+            <div
+              className={cn(
+                "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
+                countsPending && "invisible",
+              )}
+            >
+              <LinkButton to="/menus?new=menu" variant="secondary">
+                <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
+              </LinkButton>
+              <LinkButton to="/dishes?new=dish">
+                <Plus /> <span className="max-md:sr-only">{t`Add Dish`}</span>
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      }
+    >
       {(steps || (isNew && countsPending)) && (
         <Suspense fallback={<FirstStepsSkeleton steps={steps} />}>
           {steps ? <FirstStepsCard steps={steps} /> : <FirstStepsSkeleton />}

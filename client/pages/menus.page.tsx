@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
+import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
@@ -23,7 +23,7 @@ const Week = lazy(async () => ({ default: (await import("#client/features/week/w
 /** /menus: the meals of a week, or active or archived menus. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  // The router updates the URL in a transition; the control must respond immediately.
+  // The router updates the URL asynchronously; the control must respond immediately.
   const [view, showView] = useOptimistic(viewOf(params.get("view")));
   useEffect(() => {
     setMenusView(view);
@@ -32,6 +32,8 @@ export function MenusPage() {
   const { open: suggest } = useDialogParam("suggest-meals");
   const archive = useMenuArchive();
   const isWeek = view === "week";
+  // The control and the title respond before the content.
+  const shown = useDeferredValue(view);
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const choose = (next: MenusView) =>
     startTransition(() => {
@@ -78,12 +80,12 @@ export function MenusPage() {
       }
     >
       <div className="md:pt-5">
-        {isWeek ? (
+        {shown === "week" ? (
           <Suspense fallback={<SkeletonRows label={t`Loading the week`} rows={7} className="h-20" />}>
             <Week />
           </Suspense>
         ) : (
-          <Menus key={view} view={view} archive={archive} />
+          <Menus key={shown} view={shown} archive={archive} />
         )}
       </div>
     </Page>

@@ -89,7 +89,7 @@ function findTab(name: string | null) {
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery("(width < 48rem)");
-  // The router updates the URL in a transition; the tab must respond immediately.
+  // The router updates the URL asynchronously; the tab must respond immediately.
   const [tab, showTab] = useOptimistic(findTab(params.get("tab")), (_, next: string) => findTab(next));
   const choose = (next: (typeof TABS)[number]["value"]) =>
     startTransition(() => {

@@ -114,6 +114,21 @@ test("a refusal keeps the dialog open and shows the server's sentence", async ()
   menus.getByRole("button", { name: /^Supper/ });
 });
 
+test("a refused day keeps the dialog open with the chosen meal, and the next press plans it", async () => {
+  answer(mealsApi.create, () => refuse(409, "A meal can have at most 20 dishes."));
+  const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
+  const days = await dialog();
+  await user.click(days.getByRole("radio", { name: "Lunch" }));
+  const next = within(await days.findByRole("region", { name: "Next week" })).getAllByRole("button");
+  await user.click(next[0] as HTMLElement);
+  await expectToast("This could not be planned", "A meal can have at most 20 dishes.", "destructive");
+  expect(days.getByRole("radio", { name: "Lunch" })).toHaveProperty("checked", true);
+  const planned = planAll();
+  await user.click(next[0] as HTMLElement);
+  await noDialog();
+  expect(planned).toMatchObject([{ body: { slot: "lunch", dishId: polenta.id } }]);
+});
+
 test("a failed Undo says so", async () => {
   answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
   answer(menuDishesApi.removeDish, () => refuse(404, "Menu not found"));

@@ -7,6 +7,7 @@ import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { Ingredients, ScaledText, useScaledLines } from "#client/features/recipes/ingredients.tsx";
 import { convertInstructions } from "#client/features/recipes/scale-ingredients.ts";
 import { useUnits } from "#client/features/recipes/units-choice.tsx";
+import { useAfterPaint } from "#client/lib/after-paint.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
@@ -85,6 +86,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
   };
   const swipe = useSwipe(go);
   useArrowKeys(isOpen && !isDone, go);
+  const isWhole = useAfterPaint();
 
   const step = steps[current];
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
@@ -138,35 +140,37 @@ function Cooking({ dish }: { dish: DishDetail }) {
       {isDone ? (
         <CookedFields form={form} />
       ) : (
-        <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
-          {step === undefined ? (
-            <p className="text-muted">{t`This recipe has no steps yet.`}</p>
-          ) : (
-            <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
-              <StepIngredients dish={dish} step={step} />
-              <section aria-label={position} className="md:only:col-span-2">
-                <div
-                  aria-live="polite"
-                  aria-atomic="true"
-                  className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
-                >
-                  <VisuallyHidden>{`${position}. `}</VisuallyHidden>
-                  <span dir="auto" className="block">
-                    <StepText text={step} dish={dish} step={current} />
-                  </span>
-                </div>
-              </section>
-            </div>
-          )}
-          {dish.ingredients && (
-            <Disclosure
-              summary={t`Ingredients`}
-              className="rounded-card border border-line px-4 py-1 text-lg"
-            >
-              <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
-            </Disclosure>
-          )}
-        </div>
+        isWhole && (
+          <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
+            {step === undefined ? (
+              <p className="text-muted">{t`This recipe has no steps yet.`}</p>
+            ) : (
+              <div className="grid flex-1 content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]">
+                <StepIngredients dish={dish} step={step} />
+                <section aria-label={position} className="md:only:col-span-2">
+                  <div
+                    aria-live="polite"
+                    aria-atomic="true"
+                    className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+                  >
+                    <VisuallyHidden>{`${position}. `}</VisuallyHidden>
+                    <span dir="auto" className="block">
+                      <StepText text={step} dish={dish} step={current} />
+                    </span>
+                  </div>
+                </section>
+              </div>
+            )}
+            {dish.ingredients && (
+              <Disclosure
+                summary={t`Ingredients`}
+                className="rounded-card border border-line px-4 py-1 text-lg"
+              >
+                <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
+              </Disclosure>
+            )}
+          </div>
+        )
       )}
     </Dialog>
   );

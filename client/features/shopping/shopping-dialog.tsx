@@ -6,6 +6,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
 import { addDays } from "#client/features/meals/week-days.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import { useAfterPaint } from "#client/lib/after-paint.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -93,8 +94,13 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   );
 }
 
+/** So many lines fill the screen of any phone. */
+const LINES_OF_SCREEN = 15;
+
 function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: string | undefined }) {
-  const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
+  const count = list.lines.length + list.ownLines.length;
+  const isEmpty = count === 0;
+  const isWhole = useAfterPaint(count > LINES_OF_SCREEN);
   return (
     <article className="printed-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">
@@ -110,7 +116,7 @@ function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: st
         <ShoppingProgress list={list} />
       )}
       <ShoppingNotes list={list} isEmpty={isEmpty} />
-      <ShoppingLines list={list} addedKey={addedKey} />
+      {isWhole ? <ShoppingLines list={list} addedKey={addedKey} /> : <div className="h-dvh" />}
     </article>
   );
 }

@@ -1,5 +1,13 @@
-import { createContext, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
-import { useSearchParams } from "react-router-dom";
+import {
+  createContext,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from "react";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
@@ -22,40 +30,49 @@ export function useOpenDialog(): OpenDialog {
 /** A dialog that is opened by a URL parameter. */
 export type AddressedDialog = ComponentType<{ value: string }>;
 
-type Layer = readonly [param: string, Dialog: AddressedDialog];
+interface Layers {
+  layers: readonly (readonly [param: string, Dialog: AddressedDialog])[];
+  params: URLSearchParams;
+}
+
+const NONE = new URLSearchParams();
 
 /**
  * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
  * the layers below it.
  */
-export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
-  const [params] = useSearchParams();
+export function AddressedDialogs({ layers, params }: Layers) {
   const [lowest, ...above] = layers;
   if (!lowest) return null;
   const [param, Dialog] = lowest;
   return (
     <Suspense fallback={null}>
-      <Addressed param={param} Dialog={Dialog} />
-      <UpperLayers layers={above} isBelowOpen={params.has(param)} />
+      <Addressed param={param} Dialog={Dialog} value={params.get(param)} />
+      <UpperLayers below={param} layers={above} params={params} />
     </Suspense>
   );
 }
 
 /**
- * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
+ * Waits until a dialog that opens below has mounted: if both mounted at once, the lower one would hide the upper one from
  * screen readers.
  */
-function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
-  const [isWaiting, setIsWaiting] = useState(isBelowOpen);
+function UpperLayers({ below, layers, params }: Layers & { below: string }) {
+  const isBelowOpen = params.has(below);
+  const [wasBelowOpen, setWasBelowOpen] = useState(false);
   useEffect(() => {
-    setIsWaiting(false);
-  }, []);
-  return isWaiting ? null : <AddressedDialogs layers={layers} />;
+    startTransition(() => setWasBelowOpen(isBelowOpen));
+  }, [isBelowOpen]);
+  return <AddressedDialogs layers={layers} params={isBelowOpen && !wasBelowOpen ? NONE : params} />;
 }
 
-function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }) {
-  const [params] = useSearchParams();
-  const value = params.get(param);
+interface AddressedProps {
+  param: string;
+  Dialog: AddressedDialog;
+  value: string | null;
+}
+
+function Addressed({ param, Dialog, value }: AddressedProps) {
   const isOpen = value !== null;
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });

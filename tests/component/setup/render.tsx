@@ -39,7 +39,7 @@ export function show(
   const router = createBrowserRouter([{ path: "*", element: page }]);
   render(
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       <Toaster />
     </QueryClientProvider>,
   );

@@ -17,6 +17,8 @@ import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
+import { useAfterPaint } from "#client/lib/after-paint.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -48,20 +50,30 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { servings, prepMinutes } = dish;
+  const isWhole = useAfterPaint();
   const facts = [
     isolate(cookName(dish)),
     prepMinutes !== null && formatMinutes(prepMinutes),
     servings ? plural(servings, { one: "# serving", other: "# servings" }) : null,
   ];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5">
+    <div
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5",
+        !isWhole && "min-h-dvh content-start",
+      )}
+    >
       <div className="space-y-1 max-md:order-1 max-md:pt-3 md:col-start-2">
         <div className="md:pe-10">
           <DialogTitle>{dish.title}</DialogTitle>
         </div>
-        <NewDishChips dish={dish} />
-        <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
-        {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
+        {isWhole && (
+          <>
+            <NewDishChips dish={dish} />
+            <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
+          </>
+        )}
+        {isWhole && dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
       </div>
       <div className="max-md:contents md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:space-y-2 md:self-start">
         <PhotoGallery
@@ -75,30 +87,34 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
           drawing={dish.drawing}
           className="max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
-        <div className="max-md:order-2">
-          <div className="-mx-2.5 flex items-center gap-1">
-            <LikeButton dish={dish} />
-            <WishButton dish={dish} />
-            <CommentsButton dish={dish} />
-            <ShareDishButton dish={dish} />
-            <IconButton label={t`Edit Dish`} onClick={edit} className="ms-auto">
-              <Pencil />
-            </IconButton>
+        {isWhole && (
+          <div className="max-md:order-2">
+            <div className="-mx-2.5 flex items-center gap-1">
+              <LikeButton dish={dish} />
+              <WishButton dish={dish} />
+              <CommentsButton dish={dish} />
+              <ShareDishButton dish={dish} />
+              <IconButton label={t`Edit Dish`} onClick={edit} className="ms-auto">
+                <Pencil />
+              </IconButton>
+            </div>
+            {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
           </div>
-          {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
-        </div>
-      </div>
-      <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
-        <Recipe dish={dish} failure={failure} />
-        {dish.ingredients === null && (
-          <Button variant="secondary" size="sm" onClick={edit}>
-            <Plus /> {t`Add ingredients`}
-          </Button>
         )}
-        <DishServed dish={dish} />
-        <About dish={dish} color={color} />
-        <LatestComments dish={dish} />
       </div>
+      {isWhole && (
+        <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
+          <Recipe dish={dish} failure={failure} />
+          {dish.ingredients === null && (
+            <Button variant="secondary" size="sm" onClick={edit}>
+              <Plus /> {t`Add ingredients`}
+            </Button>
+          )}
+          <DishServed dish={dish} />
+          <About dish={dish} color={color} />
+          <LatestComments dish={dish} />
+        </div>
+      )}
     </div>
   );
 }

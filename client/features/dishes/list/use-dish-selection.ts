@@ -13,7 +13,7 @@ export function useDishSelection() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const inUrl = useMemo(() => parseSelection(params), [params]);
-  // The router updates the URL in a transition; controls must respond immediately.
+  // The router updates the URL asynchronously; controls must respond immediately.
   const [shown, show] = useOptimistic(inUrl);
   // Typed text reaches the URL later, because Safari limits how often the history changes.
   const [draft, setDraft] = useState<string | null>(null);
