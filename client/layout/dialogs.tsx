@@ -1,5 +1,5 @@
-import { lazy, useDeferredValue, useState, type ComponentType } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { lazy, useDeferredValue, type ComponentType } from "react";
+import { useLocation } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
@@ -38,8 +38,10 @@ const FORM_OF_PAGE: Record<string, string> = { "/dishes": "dish", "/menus": "men
 
 function NewDialog({ value }: { value: string }) {
   const { pathname } = useLocation();
+  // Each form has its own code, which React awaits in a transition.
+  const loaded = useDeferredValue(value, "");
   // "menu-7" has a dish.
-  const Form = FORMS[value === "1" ? (FORM_OF_PAGE[pathname] ?? "") : value.replace(/-.*/, "")];
+  const Form = FORMS[loaded === "1" ? (FORM_OF_PAGE[pathname] ?? "") : loaded.replace(/-.*/, "")];
   return Form ? <Form /> : null;
 }
 
@@ -87,12 +89,5 @@ const DIALOGS: Record<string, AddressedDialog> = {
 const LAYERS = Object.entries(DIALOGS);
 
 export function Dialogs() {
-  const [params] = useSearchParams();
-  const deferred = useDeferredValue(params);
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const names = [...params].map(([param, value]) => (param === "new" ? value : param));
-  const areKnown = names.every((name) => opened.has(name));
-  if (!areKnown && deferred === params) setOpened(new Set([...opened, ...names]));
-  // Until the code of all is loaded, the page stays as it is: React would show a fallback for at least 300 ms.
-  return <AddressedDialogs layers={LAYERS} params={areKnown ? params : deferred} />;
+  return <AddressedDialogs layers={LAYERS} />;
 }

@@ -1,5 +1,6 @@
 import {
   createContext,
+  memo,
   startTransition,
   Suspense,
   use,
@@ -8,6 +9,7 @@ import {
   useState,
   type ComponentType,
 } from "react";
+import { useSearchParams } from "react-router-dom";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
@@ -30,40 +32,35 @@ export function useOpenDialog(): OpenDialog {
 /** A dialog that is opened by a URL parameter. */
 export type AddressedDialog = ComponentType<{ value: string }>;
 
-interface Layers {
+interface LayersProps {
   layers: readonly (readonly [param: string, Dialog: AddressedDialog])[];
-  params: URLSearchParams;
+  /** True until the dialogs below are open: opened at once, they would hide those above from screen readers. */
+  isHeld?: boolean;
 }
 
-const NONE = new URLSearchParams();
-
-/**
- * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
- * the layers below it.
- */
-export function AddressedDialogs({ layers, params }: Layers) {
+/** Renders the dialogs of the current URL, so that Back closes them and links open them. */
+export function AddressedDialogs({ layers, isHeld = false }: LayersProps) {
+  const [params] = useSearchParams();
   const [lowest, ...above] = layers;
+  const value = params.get(lowest?.[0] ?? "");
+  const [isMounted, setIsMounted] = useState(false);
+  // In a transition, React waits for the code of a dialog. Otherwise it would hide those above for at least 300 ms.
+  const [isLoaded, setIsLoaded] = useState(false);
+  const isOpen = value !== null && isLoaded && (isMounted || !isHeld);
+  useEffect(() => {
+    if (value !== null) startTransition(() => setIsLoaded(true));
+  }, [value]);
+  useEffect(() => setIsMounted(isOpen), [isOpen]);
   if (!lowest) return null;
   const [param, Dialog] = lowest;
   return (
-    <Suspense fallback={null}>
-      <Addressed param={param} Dialog={Dialog} value={params.get(param)} />
-      <UpperLayers below={param} layers={above} params={params} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <Addressed param={param} Dialog={Dialog} value={isOpen ? value : null} />
+      </Suspense>
+      <AddressedDialogs layers={above} isHeld={isHeld || (value !== null && !isMounted)} />
+    </>
   );
-}
-
-/**
- * Waits until a dialog that opens below has mounted: if both mounted at once, the lower one would hide the upper one from
- * screen readers.
- */
-function UpperLayers({ below, layers, params }: Layers & { below: string }) {
-  const isBelowOpen = params.has(below);
-  const [wasBelowOpen, setWasBelowOpen] = useState(false);
-  useEffect(() => {
-    startTransition(() => setWasBelowOpen(isBelowOpen));
-  }, [isBelowOpen]);
-  return <AddressedDialogs layers={layers} params={isBelowOpen && !wasBelowOpen ? NONE : params} />;
 }
 
 interface AddressedProps {
@@ -72,7 +69,7 @@ interface AddressedProps {
   value: string | null;
 }
 
-function Addressed({ param, Dialog, value }: AddressedProps) {
+const Addressed = memo(function Addressed({ param, Dialog, value }: AddressedProps) {
   const isOpen = value !== null;
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
@@ -103,4 +100,4 @@ function Addressed({ param, Dialog, value }: AddressedProps) {
       <Dialog key={shown.key} value={shown.value} />
     </OpenDialogContext>
   );
-}
+});
