@@ -27,6 +27,9 @@ export function daysBetween(from: Date, to: Date): number {
   return Math.round((Date.UTC(to.getFullYear(), to.getMonth(), to.getDate()) - start) / DAY);
 }
 
+/** Building one takes longer than rendering what contains it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /**
  * Formats an ISO date as weekday, month and day in a language ('Friday, November 28'), with the year if it is far away.
  * Returns any other text unchanged.
@@ -41,14 +44,18 @@ export function formatEventDateIn(
   const date = parseEventDate(text);
   if (!date) return text?.trim() ?? "";
   const far = Math.abs(daysBetween(now, date)) > YEAR_NEEDED_AFTER_DAYS;
-  const format = new Intl.DateTimeFormat(locale, {
-    ...(weekday && { weekday }),
-    month: "long",
-    day: "numeric",
-    ...(far ? { year: "numeric" } : {}),
-    numberingSystem: "latn",
-    calendar: "gregory",
-  });
+  const key = `${locale} ${weekday} ${far}`;
+  const format =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(locale, {
+      ...(weekday && { weekday }),
+      month: "long",
+      day: "numeric",
+      ...(far ? { year: "numeric" } : {}),
+      numberingSystem: "latn",
+      calendar: "gregory",
+    });
+  formats.set(key, format);
   return withOrdinal(format.format(date), locale);
 }
 

@@ -1,5 +1,5 @@
 import { lazy, useDeferredValue, type ComponentType } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
@@ -89,5 +89,6 @@ const DIALOGS: Record<string, AddressedDialog> = {
 const LAYERS = Object.entries(DIALOGS);
 
 export function Dialogs() {
-  return <AddressedDialogs layers={LAYERS} />;
+  const [params] = useSearchParams();
+  return <AddressedDialogs layers={LAYERS} params={params} />;
 }

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigationType } from "react-router-dom";
 import { useAfterPaint } from "#client/lib/after-paint.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
@@ -50,6 +50,7 @@ export function Page({
 }: PageProps) {
   usePageTitle(tabTitle);
   const ref = useHeadingFocus();
+  const isWhole = useAfterPaint(useNavigationType() === "POP");
   return (
     <>
       <div
@@ -74,7 +75,7 @@ export function Page({
         {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <>{top}</>
-      {useAfterPaint() ? <>{children}</> : <div className="h-dvh" />}
+      {isWhole ? <>{children}</> : <div className="h-dvh" />}
     </>
   );
 }

@@ -1,13 +1,11 @@
-import { useDeferredValue } from "react";
-import { useNavigationType } from "react-router-dom";
-import { useMediaQuery } from "#client/lib/device/media-query.ts";
+import { useDeferredValue, useState } from "react";
 
 /**
- * Returns false in the first render on a phone, so that a title answers the tap before the long content below it renders.
- * After Back it returns true at once, because the browser restores the scroll position.
+ * Returns false in the first render on a phone, so that a title answers the tap before the content below it renders. A
+ * fast device renders both before it paints.
+ * @param isAtOnce true after Back, because the browser restores the scroll position
  */
-export function useAfterPaint(isLong = true): boolean {
-  const isPhone = useMediaQuery("(max-width: 767px)");
-  const isBack = useNavigationType() === "POP";
-  return useDeferredValue(true, !isLong || !isPhone || isBack);
+export function useAfterPaint(isAtOnce = false): boolean {
+  const [isWhole] = useState(() => isAtOnce || !window.matchMedia("(width < 48rem)").matches);
+  return useDeferredValue(true, isWhole);
 }

@@ -8,6 +8,7 @@ import { eveningsQuery, useBook } from "#client/features/dish-book/book.data.ts"
 import { DishBook } from "#client/features/dish-book/dish-book.tsx";
 import { EveningsBook } from "#client/features/dish-book/evenings-book.tsx";
 import { Page } from "#client/layout/page.tsx";
+import { useAfterPaint } from "#client/lib/after-paint.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Select } from "#client/ui/form/input.tsx";
@@ -123,7 +124,8 @@ function DishesPage({ params }: { params: URLSearchParams }) {
 }
 
 function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
-  const [isRendered, setRendered] = useState(false);
+  // Page renders the book after its title.
+  const isRendered = useAfterPaint();
   const query = useQuery(eveningsQuery(year));
   const { years = [], year: shown, evenings = [] } = query.data ?? {};
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -134,11 +136,7 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
     <BookPage
       tabTitle={t`Our year`}
       isRendered={isRendered}
-      book={
-        chosen.length > 0 ? (
-          <EveningsBook year={String(shown)} evenings={chosen} onRendered={() => setRendered(true)} />
-        ) : null
-      }
+      book={chosen.length > 0 ? <EveningsBook year={String(shown)} evenings={chosen} /> : null}
     >
       {query.isError && !query.data && <ErrorState query={query} />}
       {query.isPending && <SkeletonText lines={6} />}

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Sparkles } from "lucide-react";
-import { lazy, startTransition, Suspense, useDeferredValue, useEffect, useOptimistic } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
 import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
@@ -23,31 +23,26 @@ const Week = lazy(async () => ({ default: (await import("#client/features/week/w
 /** /menus: the meals of a week, or active or archived menus. */
 export function MenusPage() {
   const [params, setParams] = useSearchParams();
-  // The router updates the URL asynchronously; the control must respond immediately.
-  const [view, showView] = useOptimistic(viewOf(params.get("view")));
+  const view = viewOf(params.get("view"));
   useEffect(() => {
     setMenusView(view);
   }, [view]);
   const { open: create } = useDialogParam("new");
   const { open: suggest } = useDialogParam("suggest-meals");
-  const archive = useMenuArchive();
   const isWeek = view === "week";
   // The control and the title respond before the content.
   const shown = useDeferredValue(view);
   const isEmpty = useQuery({ ...activeMenusQuery, enabled: view === "active" }).data?.length === 0;
   const choose = (next: MenusView) =>
-    startTransition(() => {
-      showView(next);
-      setParams(
-        (before) => {
-          before.delete("day");
-          if (next === "active") before.delete("view");
-          else before.set("view", next);
-          return before;
-        },
-        { replace: next !== "week" && !isWeek },
-      );
-    });
+    setParams(
+      (before) => {
+        before.delete("day");
+        if (next === "active") before.delete("view");
+        else before.set("view", next);
+        return before;
+      },
+      { replace: next !== "week" && !isWeek },
+    );
 
   const views = [
     { value: "week", label: t`Week` },
@@ -85,20 +80,16 @@ export function MenusPage() {
             <Week />
           </Suspense>
         ) : (
-          <Menus key={shown} view={shown} archive={archive} />
+          <Menus key={shown} view={shown} />
         )}
       </div>
     </Page>
   );
 }
 
-interface MenusProps {
-  view: MenuTab;
-  archive: ReturnType<typeof useMenuArchive>;
-}
-
-function Menus({ view, archive }: MenusProps) {
+const Menus = memo(function Menus({ view }: { view: MenuTab }) {
   const { open: create } = useDialogParam("new");
+  const archive = useMenuArchive();
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 
   if (menus.isPending) return <MenuGridSkeleton />;
@@ -123,4 +114,4 @@ function Menus({ view, archive }: MenusProps) {
   }
   const List = view === "archived" ? MenuGrid : MenuSections;
   return <List menus={menus.data} archive={archive} />;
-}
+});

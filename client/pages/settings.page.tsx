@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { startTransition, Suspense, useOptimistic } from "react";
+import { Suspense } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
 import { OwnLanguage } from "#client/features/users/own-language.tsx";
@@ -89,14 +89,9 @@ function findTab(name: string | null) {
 export function SettingsPage() {
   const [params, setParams] = useSearchParams();
   const isPhone = useMediaQuery("(width < 48rem)");
-  // The router updates the URL asynchronously; the tab must respond immediately.
-  const [tab, showTab] = useOptimistic(findTab(params.get("tab")), (_, next: string) => findTab(next));
-  const choose = (next: (typeof TABS)[number]["value"]) =>
-    startTransition(() => {
-      showTab(next);
-      // Replace, so that Back leaves the settings instead of going through the tabs.
-      setParams({ tab: next }, { replace: true });
-    });
+  const tab = findTab(params.get("tab"));
+  // Replace, so that Back leaves the settings instead of going through the tabs.
+  const choose = (next: (typeof TABS)[number]["value"]) => setParams({ tab: next }, { replace: true });
 
   if (isPhone && !params.has("tab")) {
     const sections = TABS.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label: i18n._(label) }));

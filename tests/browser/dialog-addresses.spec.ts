@@ -55,6 +55,95 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
   });
 });
 
+/** Opens a dish and describes its dialog after each change, until the content is there. */
+function watchOpening(page: Page, title: string) {
+  return page.evaluate(async (name) => {
+    const states = new Set<string>();
+    const look = () => {
+      const sheet = document.querySelector<HTMLElement>("[role=dialog]");
+      const heading = sheet?.querySelector("h2");
+      if (!sheet || !heading) return;
+      const top = heading.getBoundingClientRect().top - sheet.getBoundingClientRect().top;
+      states.add([heading.textContent, Math.round(top), sheet.offsetHeight].join());
+      isTitleFirst ??= !sheet.querySelector("[aria-pressed]");
+    };
+    let isTitleFirst: boolean | undefined;
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    document.querySelector<HTMLElement>(`[aria-label="View details of ${name}"]`)?.click();
+    while (!document.querySelector("[role=dialog] [aria-pressed]"))
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    look();
+    return { states: [...states], isTitleFirst };
+  }, title);
+}
+
+test("a dish opens with its title, in place, before its content on a phone; Back closes one dialog at a time @phone", async ({
+  page,
+  db,
+  signIn,
+}, { project }) => {
+  await signIn();
+  const { id } = await buildDish(db, { title: "Lentil soup", instructions: "Stir." });
+  await page.goto("/dishes");
+  const card = page.getByRole("button", { name: "View details of Lentil soup" });
+  const dish = dialog(page, "Lentil soup");
+  const isPhone = project.name.includes("phone");
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await expect(dish).toBeFocused();
+  await page.getByRole("button", { name: "Plan for a day" }).click();
+  await expect(page.locator("[role=dialog]:focus-within").getByText("When?")).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page, "When?")).toHaveCount(0);
+  await expect(dish).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
+  await expect(card).toBeFocused();
+
+  await test.step("opening moves nothing", async () => {
+    const { states, isTitleFirst } = await watchOpening(page, "Lentil soup");
+    expect(isTitleFirst).toBe(isPhone);
+    if (isPhone) expect(states).toHaveLength(1);
+    expect(states[0]).toMatch(/^Lentil soup,/);
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+  });
+
+  await test.step("a double tap opens once, and Escape in the first frame closes", async () => {
+    await card.dblclick();
+    await expect(dish).toBeFocused();
+    await page.goBack();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/dishes");
+    await page.evaluate(() => {
+      const close = new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true });
+      new MutationObserver((_changes, observer) => {
+        if (!document.querySelector("[role=dialog]")) return;
+        observer.disconnect();
+        document.activeElement?.dispatchEvent(close);
+      }).observe(document.body, { childList: true });
+    });
+    await card.click();
+    await expect(page).toHaveURL("/dishes");
+    await expect(dialogs(page)).toHaveCount(0);
+  });
+
+  await test.step("a link opens a dialog above the dish, also one that was open before", async () => {
+    const comments = dialog(page, "Comments");
+    for (const open of [
+      () => page.goto(`/dishes?comments=${id}`),
+      () => page.goto(`/dishes?dish=${id}&comments=${id}`),
+    ]) {
+      await open();
+      await expect(comments).toBeVisible();
+      await expect(page.locator("[role=dialog]:focus-within")).toHaveAccessibleName("Comments");
+    }
+    await page.keyboard.press("Escape");
+    await expect(dish).toBeFocused();
+  });
+});
+
 test("open dialogs survive a reload and close one at a time @nightly", async ({ page, db, signIn }) => {
   await signIn();
   const { id: dishId } = await buildDish(db, { title: "Lentil soup" });

@@ -1,6 +1,4 @@
 import { waitFor, within } from "@testing-library/react";
-import { lazy, Suspense } from "react";
-import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { setListLayout } from "#client/features/dishes/list/list-layout.ts";
 import { DishBookPage } from "#client/pages/dish-book.page.tsx";
@@ -81,33 +79,6 @@ test("the previous result stays until the next arrives; without an answer, the p
   await expectDishes("Borscht");
   await fill(user, field, "soup ".repeat(41));
   await expectDishes("Leek soup", "Borscht");
-});
-
-test("text deleted while the page still turns to it stays deleted", async () => {
-  let finish = () => {};
-  const Late = lazy(async () => {
-    await new Promise<void>((resolve) => (finish = resolve));
-    return { default: () => null };
-  });
-  function Slow() {
-    return useLocation().search.includes("q=") ? <Late /> : null;
-  }
-  const { user } = show(
-    <Suspense>
-      <DishesPage />
-      <Slow />
-    </Suspense>,
-    { at: "/dishes" },
-  );
-  const field = await screen.findByRole("searchbox", { name: "Search dishes" });
-  await user.type(field, "h");
-  await waitFor(() => expect(query()).toEqual({ q: "h" }));
-  await user.type(field, "{Backspace}");
-  expect(field).toHaveProperty("value", "");
-  await waitFor(() => expect(query()).toEqual({}));
-  finish();
-  await expectDishes("Leek soup", "Borscht", "Crème brûlée");
-  expect(field).toHaveProperty("value", "");
 });
 
 test("Uncategorized is always among the chips, with its count", async () => {

@@ -39,6 +39,7 @@ export function CookingDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="lg"
+      coversPhone={dish.isPending}
       title={isGone ? t`Dish Not Found` : t`Cooking`}
       footer={isGone && <TimerList dishId={id} onOpen={showTimer} />}
     >

@@ -1,5 +1,4 @@
 import { plural, t } from "@lingui/core/macro";
-import { useEffect, useEffectEvent } from "react";
 import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -10,23 +9,14 @@ import { BookCover, BookPhoto, HEADING } from "./book-parts.tsx";
 const MOST_PHOTOS = 12;
 const MOST_GUESTS = 5;
 
-interface EveningsProps {
+interface EveningsBookProps {
   year: string;
   /** By day. */
   evenings: readonly PastEvening[];
 }
 
-interface EveningsBookProps extends EveningsProps {
-  /** Called once the book is on the page. */
-  onRendered: () => void;
-}
-
 /** A book to print: title, the year in numbers and photos, and a page for each evening. */
-export function EveningsBook({ year, evenings, onRendered }: EveningsBookProps) {
-  const finish = useEffectEvent(onRendered);
-  useEffect(() => {
-    finish();
-  }, []);
+export function EveningsBook({ year, evenings }: EveningsBookProps) {
   return (
     <BookCover title={t`Our evenings`} facts={[year]} isFlowing>
       <YearInNumbers year={year} evenings={evenings} />
@@ -37,7 +27,7 @@ export function EveningsBook({ year, evenings, onRendered }: EveningsBookProps) 
   );
 }
 
-function YearInNumbers({ year, evenings }: EveningsProps) {
+function YearInNumbers({ year, evenings }: EveningsBookProps) {
   const guests = evenings.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0);
   const dishes = new Set(evenings.flatMap((evening) => evening.dishes.map(({ id }) => id))).size;
   const photos = new Set(evenings.flatMap(photosOf));

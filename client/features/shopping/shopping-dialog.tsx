@@ -40,14 +40,16 @@ export function ShoppingDialog({ id }: { id: number }) {
 
 /** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of those last chosen on this device. */
 export function ShopDaysDialog({ value }: { value: string }) {
-  const [days, setDays] = useState(() => {
+  const [opened] = useState(() => {
     const [from = "", to] = value.split("_");
     return dayFrom(from) === from ? { from, to: dayFrom(to ?? addDays(from, 6)) } : rememberedDays();
   });
-  useDialogValue("shop-days", `${days.from}_${days.to}`);
+  const [chosen, choose] = useState<typeof opened>();
+  const days = chosen ?? opened;
+  useDialogValue("shop-days", chosen ? `${chosen.from}_${chosen.to}` : value);
   return (
     <Shopping of={{ days }}>
-      <DayChips days={days} onChoose={setDays} />
+      <DayChips days={days} onChoose={choose} />
     </Shopping>
   );
 }
@@ -64,6 +66,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
     refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
   });
   const [addedKey, setAddedKey] = useState<string>();
+  const isWhole = useAfterPaint();
   const isGone = hasStatus(list.error, 404);
   const data = isGone ? undefined : list.data;
   // With the household's number, a switch says for whom the list is.
@@ -77,10 +80,11 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
       }
       footer={data && <NewLine of={of} onAdd={setAddedKey} />}
       footerScrolls
+      isTall
     >
       <>{children}</>
       {data && "menu" in data && <ShoppingFor menu={data.menu} />}
-      {data && <ShoppingSheet list={data} addedKey={addedKey} />}
+      {data && isWhole && <ShoppingSheet list={data} addedKey={addedKey} />}
       {isGone && <MenuRemoved />}
       {list.isPending && <SkeletonText lines={8} />}
       {list.isError && !list.data && !isGone && (
@@ -94,13 +98,8 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   );
 }
 
-/** So many lines fill the screen of any phone. */
-const LINES_OF_SCREEN = 15;
-
 function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: string | undefined }) {
-  const count = list.lines.length + list.ownLines.length;
-  const isEmpty = count === 0;
-  const isWhole = useAfterPaint(count > LINES_OF_SCREEN);
+  const isEmpty = list.lines.length === 0 && list.ownLines.length === 0;
   return (
     <article className="printed-sheet space-y-4">
       <h3 dir="auto" className="hidden text-2xl print:block">
@@ -116,7 +115,7 @@ function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: st
         <ShoppingProgress list={list} />
       )}
       <ShoppingNotes list={list} isEmpty={isEmpty} />
-      {isWhole ? <ShoppingLines list={list} addedKey={addedKey} /> : <div className="h-dvh" />}
+      <ShoppingLines list={list} addedKey={addedKey} />
     </article>
   );
 }

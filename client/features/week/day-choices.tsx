@@ -36,6 +36,8 @@ interface DayChoicesProps {
   from: string;
   /** A query of the dialog that shows its error and retry with those of the days. */
   query?: Needed | undefined;
+  /** The day that is being planned. */
+  pendingDay?: string | undefined;
   onChoose: (day: string) => void;
   /** Offers the events of a day, which are otherwise named with its meals. */
   eventChoices?: (events: readonly Menu[]) => ReactNode;
@@ -45,7 +47,7 @@ interface DayChoicesProps {
 export const lastChoice = (): string => addDays(weekStart(today()), 13);
 
 /** The days of this and the next week, with what is planned for them. */
-export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesProps) {
+export function DayChoices({ from, query, pendingDay, onChoose, eventChoices }: DayChoicesProps) {
   const start = weekStart(today());
   const meals = useQuery(mealsQuery({ from: start, to: lastChoice() }));
   const menus = useQuery(activeMenusQuery);
@@ -72,8 +74,9 @@ export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesPr
                 <li key={day}>
                   <button
                     type="button"
+                    aria-busy={day === pendingDay}
                     onClick={() => onChoose(day)}
-                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1 text-start transition-[background-color] hover:bg-sunken"
+                    className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1 text-start transition-[background-color] hover:bg-sunken aria-busy:bg-sunken"
                   >
                     <span className="w-24 shrink-0 font-medium">
                       {capitalize(formatDate(day, "weekday"))}

@@ -39,7 +39,8 @@ function ChooseDay({ id }: { id: number }) {
   const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
   const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
   const { comingUp, undated } = groupMenus(menus.data ?? []);
-  const planOnce = useOnce(usePlan());
+  const plan = usePlan(undefined, { invalidates: ["meals"] });
+  const planOnce = useOnce(plan);
   const add = useAddDish();
   const addOnce = useOnce(add);
   const [slot, setSlot] = useState<MealSlot>("dinner");
@@ -84,6 +85,7 @@ function ChooseDay({ id }: { id: number }) {
           <DayChoices
             from={today()}
             query={listed ? undefined : dish}
+            pendingDay={plan.isPending ? plan.variables[0]?.day : undefined}
             onChoose={(day) => planOnce([{ day, slot, guestIds, dishId: id }], { onSuccess })}
             eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
           />

@@ -65,13 +65,13 @@ function goBackOnce(goBack: () => void): Promise<void> {
 
 export function useCloseDialog(name: string, value: string) {
   const navigate = useNavigate();
-  const { state } = useLocation();
 
   /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
   const leave = async (): Promise<void> => {
     if (valueOf(name) === null) return;
-    const isOpenedHere =
-      typeof state === "object" && state !== null && "opened" in state && state.opened === name;
+    // From the history, because with useLocation each dialog would render again when another opens or closes.
+    const { usr } = (history.state ?? {}) as { usr?: { opened?: string } | null };
+    const isOpenedHere = usr?.opened === name;
     // A dialog opened by an external link has no history entry: going back would leave the site.
     if (isOpenedHere) await goBackOnce(() => void navigate(-1));
     else await navigate({ search: searchWith(name, null) }, { replace: true });

@@ -9,7 +9,6 @@ import {
   useState,
   type ComponentType,
 } from "react";
-import { useSearchParams } from "react-router-dom";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
@@ -34,23 +33,25 @@ export type AddressedDialog = ComponentType<{ value: string }>;
 
 interface LayersProps {
   layers: readonly (readonly [param: string, Dialog: AddressedDialog])[];
+  params: URLSearchParams;
   /** True until the dialogs below are open: opened at once, they would hide those above from screen readers. */
   isHeld?: boolean;
 }
 
 /** Renders the dialogs of the current URL, so that Back closes them and links open them. */
-export function AddressedDialogs({ layers, isHeld = false }: LayersProps) {
-  const [params] = useSearchParams();
+export function AddressedDialogs({ layers, params, isHeld = false }: LayersProps) {
   const [lowest, ...above] = layers;
   const value = params.get(lowest?.[0] ?? "");
   const [isMounted, setIsMounted] = useState(false);
-  // In a transition, React waits for the code of a dialog. Otherwise it would hide those above for at least 300 ms.
+  // In a transition, because otherwise React would show a fallback for at least 300 ms while the code is loading.
   const [isLoaded, setIsLoaded] = useState(false);
   const isOpen = value !== null && isLoaded && (isMounted || !isHeld);
   useEffect(() => {
     if (value !== null) startTransition(() => setIsLoaded(true));
   }, [value]);
-  useEffect(() => setIsMounted(isOpen), [isOpen]);
+  useEffect(() => {
+    setIsMounted(isOpen);
+  }, [isOpen]);
   if (!lowest) return null;
   const [param, Dialog] = lowest;
   return (
@@ -58,7 +59,7 @@ export function AddressedDialogs({ layers, isHeld = false }: LayersProps) {
       <Suspense fallback={null}>
         <Addressed param={param} Dialog={Dialog} value={isOpen ? value : null} />
       </Suspense>
-      <AddressedDialogs layers={above} isHeld={isHeld || (value !== null && !isMounted)} />
+      <AddressedDialogs layers={above} params={params} isHeld={isHeld || (value !== null && !isMounted)} />
     </>
   );
 }

@@ -30,6 +30,8 @@ interface DialogProps extends VariantProps<typeof width> {
   footerScrolls?: boolean;
   /** Covers the whole screen of a phone or upright tablet, and keeps the footer in sight on any short screen. */
   coversPhone?: boolean;
+  /** Has its full height on a phone from the start, so that content that comes later moves nothing. */
+  isTall?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: ComponentProps<typeof Form>["onSubmit"];
   /** True if there is unsaved input: closing or leaving the page asks first. */
@@ -54,6 +56,7 @@ export function Dialog(props: DialogProps) {
     footer,
     footerScrolls,
     coversPhone,
+    isTall,
     onSubmit,
     dirty = false,
     onDiscard,
@@ -114,7 +117,8 @@ export function Dialog(props: DialogProps) {
       className={cn(
         width({ size }),
         coversPhone ? "covers-phone short:scroll-pb-20" : !footerScrolls && "short:sm:scroll-pb-20",
-        startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
+        startsWithPhoto && "overflow-hidden",
+        isTall && "max-md:max-h-[96dvh] not-print:max-md:h-[96dvh]",
       )}
     >
       {!coversPhone && (

@@ -42,6 +42,7 @@ export function DishDetailDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="xl"
+      isTall
       startsWithPhoto={Boolean(dish)}
       title={dish?.title ?? (isGone ? t`Dish Not Found` : t`Dish`)}
       footer={

@@ -18,7 +18,6 @@ import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
 import { useAfterPaint } from "#client/lib/after-paint.ts";
-import { cn } from "#client/lib/class-names.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -57,12 +56,7 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
     servings ? plural(servings, { one: "# serving", other: "# servings" }) : null,
   ];
   return (
-    <div
-      className={cn(
-        "grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5",
-        !isWhole && "min-h-dvh content-start",
-      )}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] md:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:gap-x-8 md:gap-y-5">
       <div className="space-y-1 max-md:order-1 max-md:pt-3 md:col-start-2">
         <div className="md:pe-10">
           <DialogTitle>{dish.title}</DialogTitle>

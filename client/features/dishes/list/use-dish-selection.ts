@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useMemo, useOptimistic, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
 import { parseSelection, withSelection, type DishSelection } from "./dish-selection.ts";
@@ -12,22 +12,17 @@ export type DishView = ReturnType<typeof useDishSelection>;
 export function useDishSelection() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const inUrl = useMemo(() => parseSelection(params), [params]);
-  // The router updates the URL asynchronously; controls must respond immediately.
-  const [shown, show] = useOptimistic(inUrl);
+  const shown = useMemo(() => parseSelection(params), [params]);
   // Typed text reaches the URL later, because Safari limits how often the history changes.
   const [draft, setDraft] = useState<string | null>(null);
   // While rendering, so that the draft never outlives its commit by a frame: https://react.dev/reference/react/useState#storing-information-from-previous-renders
-  if (draft !== null && draft === inUrl.search && draft === shown.search) setDraft(null);
+  if (draft !== null && draft === shown.search) setDraft(null);
 
   const change = (changes: Partial<DishSelection>) => {
     const search = changes.search ?? draft ?? shown.search;
     if (changes.search !== undefined) setDraft(changes.search);
     const next = { ...shown, ...changes, search };
-    startTransition(() => {
-      show(next);
-      setParams(withSelection(new URLSearchParams(window.location.search), next), { replace: true, state });
-    });
+    setParams(withSelection(new URLSearchParams(window.location.search), next), { replace: true, state });
   };
   /** Writes the typed text to the URL. */
   const flush = () => {
