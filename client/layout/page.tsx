@@ -50,7 +50,6 @@ export function Page({
 }: PageProps) {
   usePageTitle(tabTitle);
   const ref = useHeadingFocus();
-  const isWhole = useAfterPaint(useNavigationType() === "POP");
   return (
     <>
       <div
@@ -75,7 +74,7 @@ export function Page({
         {actions && <div className="ms-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
       <>{top}</>
-      {isWhole ? <>{children}</> : <div className="h-dvh" />}
+      {useAfterPaint(useNavigationType() === "POP") ? <>{children}</> : <div className="h-dvh" />}
     </>
   );
 }

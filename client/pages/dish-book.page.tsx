@@ -124,8 +124,6 @@ function DishesPage({ params }: { params: URLSearchParams }) {
 }
 
 function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
-  // Page renders the book after its title.
-  const isRendered = useAfterPaint();
   const query = useQuery(eveningsQuery(year));
   const { years = [], year: shown, evenings = [] } = query.data ?? {};
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
@@ -135,7 +133,7 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
   return (
     <BookPage
       tabTitle={t`Our year`}
-      isRendered={isRendered}
+      isRendered={useAfterPaint()}
       book={chosen.length > 0 ? <EveningsBook year={String(shown)} evenings={chosen} /> : null}
     >
       {query.isError && !query.data && <ErrorState query={query} />}

@@ -31,8 +31,10 @@ export function useOpenDialog(): OpenDialog {
 /** A dialog that is opened by a URL parameter. */
 export type AddressedDialog = ComponentType<{ value: string }>;
 
+type Layer = readonly [param: string, Dialog: AddressedDialog];
+
 interface LayersProps {
-  layers: readonly (readonly [param: string, Dialog: AddressedDialog])[];
+  layers: readonly Layer[];
   params: URLSearchParams;
   /** True until the dialogs below are open: opened at once, they would hide those above from screen readers. */
   isHeld?: boolean;
@@ -53,24 +55,18 @@ export function AddressedDialogs({ layers, params, isHeld = false }: LayersProps
     setIsMounted(isOpen);
   }, [isOpen]);
   if (!lowest) return null;
-  const [param, Dialog] = lowest;
   return (
     <>
       <Suspense fallback={null}>
-        <Addressed param={param} Dialog={Dialog} value={isOpen ? value : null} />
+        <Addressed layer={lowest} value={isOpen ? value : null} />
       </Suspense>
       <AddressedDialogs layers={above} params={params} isHeld={isHeld || (value !== null && !isMounted)} />
     </>
   );
 }
 
-interface AddressedProps {
-  param: string;
-  Dialog: AddressedDialog;
-  value: string | null;
-}
-
-const Addressed = memo(function Addressed({ param, Dialog, value }: AddressedProps) {
+const Addressed = memo(function Addressed({ layer, value }: { layer: Layer; value: string | null }) {
+  const [param, Dialog] = layer;
   const isOpen = value !== null;
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });

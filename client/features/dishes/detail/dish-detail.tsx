@@ -65,9 +65,9 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
           <>
             <NewDishChips dish={dish} />
             <Nutrition key={dish.id} dish={dish} facts={joinFacts(facts)} />
+            {dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
           </>
         )}
-        {isWhole && dish.description && <LongText key={dish.id}>{dish.description}</LongText>}
       </div>
       <div className="max-md:contents md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:space-y-2 md:self-start">
         <PhotoGallery
