@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { use, useCallback, useEffect, useEffectEvent } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router-dom";
 import { markSaved } from "#client/lib/unsaved.ts";
 import { rememberOpener } from "./dialog-opener.ts";
 
@@ -21,9 +21,12 @@ function searchWith(name: string, value: string | null, more: Record<string, str
   return params.toString();
 }
 
+/** With useNavigate, every card and open dialog would render again at each navigation. */
+const useRouter = () => use(UNSAFE_DataRouterContext)?.router;
+
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
-  const navigate = useNavigate();
+  const router = useRouter();
   /** Returns the props of a `Link` that opens the dialog. `more` are further parameters. */
   const linkTo = useCallback(
     (value: string | number, more?: Record<string, string>) => ({
@@ -36,9 +39,9 @@ export function useDialogParam(name: string) {
     (value: string | number = 1, more?: Record<string, string>) => {
       const { to, state } = linkTo(value, more);
       rememberOpener();
-      void navigate(to, { state });
+      void router?.navigate(to, { state });
     },
-    [navigate, linkTo],
+    [router, linkTo],
   );
   return { open, linkTo };
 }
@@ -64,17 +67,16 @@ function goBackOnce(goBack: () => void): Promise<void> {
 }
 
 export function useCloseDialog(name: string, value: string) {
-  const navigate = useNavigate();
+  const router = useRouter();
 
   /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
   const leave = async (): Promise<void> => {
     if (valueOf(name) === null) return;
-    // From the history, because with useLocation each dialog would render again when another opens or closes.
     const { usr } = (history.state ?? {}) as { usr?: { opened?: string } | null };
     const isOpenedHere = usr?.opened === name;
     // A dialog opened by an external link has no history entry: going back would leave the site.
-    if (isOpenedHere) await goBackOnce(() => void navigate(-1));
-    else await navigate({ search: searchWith(name, null) }, { replace: true });
+    if (isOpenedHere) await goBackOnce(() => void router?.navigate(-1));
+    else await router?.navigate({ search: searchWith(name, null) }, { replace: true });
   };
   /** Closes without asking. Returns false if the dialog was closed while saving. */
   const close = async (): Promise<boolean> => {

@@ -49,8 +49,8 @@ export function AddressedDialogs({ layers, params, isHeld = false }: LayersProps
   const [isLoaded, setIsLoaded] = useState(false);
   const isOpen = value !== null && isLoaded && (isMounted || !isHeld);
   useEffect(() => {
-    if (value !== null) startTransition(() => setIsLoaded(true));
-  }, [value]);
+    if (value !== null && !isHeld) startTransition(() => setIsLoaded(true));
+  }, [value, isHeld]);
   useEffect(() => {
     setIsMounted(isOpen);
   }, [isOpen]);
