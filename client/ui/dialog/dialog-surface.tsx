@@ -48,11 +48,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay
-          // The second press of a double click must not take the focus from the dialog.
-          onMouseDown={(event) => event.preventDefault()}
-          className="fixed inset-0 z-50 animate-fade bg-scrim"
-        />
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focus}
           {...(described ? {} : { "aria-describedby": undefined })}
