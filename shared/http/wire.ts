@@ -57,7 +57,7 @@ export const requiredText = (max: number, missing: ReturnType<typeof withReason>
       wellFormed,
     );
 
-/** A blank text becomes null. */
+/** An empty text becomes null, so trim it before. */
 // @__NO_SIDE_EFFECTS__
 export const orNull = (schema: z.ZodMiniString<string>) =>
   z.pipe(

@@ -7,7 +7,6 @@ import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
 import { inviteGroup } from "#tests/setup/events.ts";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
-import { pushPreferences } from "#tests/setup/views.ts";
 
 const service = await startPushService();
 afterAll(service.stop);
@@ -122,10 +121,19 @@ test("a member is notified in their language, or that of each browser, or the ho
 
 test("a member can turn off a kind of notification", async () => {
   const [cook, other] = [await asMember(), await asMember()];
-  expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(pushPreferences);
+  const all = {
+    suggestions: true,
+    accepted: true,
+    answers: true,
+    likes: true,
+    comments: true,
+    newDishes: true,
+    newMenus: true,
+  };
+  expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
   const changed = await other.patch("/api/push/preferences", { newDishes: false }).expect(200);
-  expect(changed.body).toEqual({ ...pushPreferences, newDishes: false });
-  expect((await other.get("/api/push/preferences")).body).toEqual({ ...pushPreferences, newDishes: false });
+  expect(changed.body).toEqual({ ...all, newDishes: false });
+  expect((await other.get("/api/push/preferences")).body).toEqual({ ...all, newDishes: false });
   await other.patch("/api/push/preferences", { newDishes: "no" }).expect(400);
   await subscribe(other, "other");
   runJobs();

@@ -73,8 +73,8 @@ const DASH = pattern`^\s*${anyOf(words("dashes"))}\s${OF_FOOD}(?=\p{L})`;
 const PLURAL_MARK = /\((?<=\p{L}\()(?:s|es|x|n|en|e|er|a|i)\)|\/(?<=\p{L}{2}\/)(?:n|en|s|e|i)(?!\p{L})/gu;
 /** "Bake for 20 minutes" */
 const INSTRUCTION = pattern`^\p{L}+(?:\s\p{L}+){0,3}\s(?:${anyOf(FOR_NUMBER)}\s)?(?:${anyOf(ABOUT)}\s)?\d+\s${anyOf(words("durations"))}\.?$`;
-/** "Calories: 71 kcal", "71 calories", "Protein (per serving): 5 g" */
-export const NUTRITION = pattern`^(?:${anyOf(words("calories", "nutrients"))}(?:\s?\([^()]*\))?\s?[:=–-]?\s?(?:${anyOf(ABOUT)}\s|~\s?)?\p{N}[\p{N}.,]*\s?(?:m?g|${anyOf(words("calories", "other measures"))})?|\p{N}[\p{N}.,]*\s?${anyOf(words("calories"))})\.?$`;
+/** "Calories: 71 kcal", "71 calories", "Protein: 5 g" */
+const NUTRITION = pattern`^(?:${anyOf(words("calories", "nutrients"))}\s?[:=–-]?\s?(?:${anyOf(ABOUT)}\s|~\s?)?\p{N}[\p{N}.,]*\s?(?:m?g|${anyOf(words("calories", "other measures"))})?|\p{N}[\p{N}.,]*\s?${anyOf(words("calories"))})\.?$`;
 /** Not in a note: "cut into small cubes" */
 const IN_NAME = String.raw`(?<!\p{L}{3}[^,;]*[,;].*)\s*`;
 const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;

@@ -3,7 +3,7 @@ import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
-import { isRead, NUTRITION, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
+import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { formKey, NAME_FORMS, type Forms } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -82,10 +82,10 @@ function readAmounts(ingredients: string, servings: number | null): Places {
   return { amounts, measures };
 }
 
-/** A line that has a number is not scaled, one that states nutrition has no amount. */
+/** A line that has a number is not scaled. */
 function unread(text: string, offset: number): IngredientAmount[] {
   const number = /\p{N}+/u.exec(text);
-  if (!number || NUTRITION.test(text.trim())) return [];
+  if (!number) return [];
   const start = offset + number.index;
   return [{ start, end: start + number[0].length, value: null }];
 }

@@ -4,7 +4,6 @@ import { AMOUNT, COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
 import { partOfHeading } from "#shared/split-recipe.ts";
 import type { Node } from "./json-ld.ts";
 import type { PageLine } from "./page-data.ts";
-import { letters } from "./recipe-fields.ts";
 
 const MAX_LISTED = 200;
 const LINES_AT_ONCE = 200;
@@ -58,35 +57,6 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
     recipeInstructions: instructions?.lines ?? numberedSteps(lines),
   };
-}
-
-/** False for names of foods, and for a list in one text. */
-export const haveAmounts = (list: readonly string[]): boolean =>
-  list.length > 1 && list.filter((line) => HAS_AMOUNT.test(line)).length * 4 > list.length;
-
-const wordsOf = (text: string) => `,${text.toLowerCase()},`.replaceAll(/[^\p{L}\d]+/gu, " ");
-
-/** @returns ingredients with what only the list of the page has: amounts, and the breaks of lines */
-export function withListed(ingredients: string[], list: string[]): string[] {
-  const [described = "", listed = ""] = [ingredients, list].map((lines) => letters(lines.join("")));
-  const isOneText =
-    ingredients.length === 1 &&
-    haveAmounts(list) &&
-    (!HAS_AMOUNT.test(described) || listed.includes(described));
-  if (isOneText || (listed === described && list.length < ingredients.length)) return list;
-  if (haveAmounts(ingredients)) return ingredients;
-  const rows = list.filter((row) => !row.endsWith(":"));
-  const texts = rows.map(wordsOf);
-  let next = 0;
-  const found = ingredients.map((line) => {
-    const words = wordsOf(line);
-    const at = texts.findIndex((row, index) => index >= next && row.includes(words));
-    next = Math.max(next, at + 1);
-    const row = rows[at] ?? line;
-    return HAS_AMOUNT.test(row) ? row : line;
-  });
-  // A list of names with the amounts below them was joined to wrong pairs.
-  return HAS_AMOUNT.test(found[0] ?? "") ? found : ingredients;
 }
 
 const isIngredientList = (list: string[]) => list.filter((line) => HAS_AMOUNT.test(line)).length > 1;

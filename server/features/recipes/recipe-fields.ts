@@ -19,7 +19,6 @@ import {
 } from "#shared/limits.ts";
 import { within } from "#shared/numbers.ts";
 import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
-import { STEP } from "#shared/recipe-words/lines.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { readYield } from "#shared/servings.ts";
@@ -256,10 +255,10 @@ function amountOf(value: unknown): string {
   return (textOf(value) || firstText(get(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
 }
 
-export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 
-/** "Stap 1:" as a line of its own, in any language, and "Plum cake step 1" */
-const STEP_NUMBER = pattern`^(?:\p{L}{1,12}\s*|.{1,100}\s${anyOf(STEP)}\s)?\d{1,2}\s*[.:)]{0,2}$`;
+/** "Stap 1:" as a line of its own, in any language */
+const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
 
 const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 

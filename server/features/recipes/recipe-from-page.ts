@@ -13,7 +13,7 @@ import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { findRecipe, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
-import { haveAmounts, listsOfPage, withListed } from "./page-lists.ts";
+import { listsOfPage } from "./page-lists.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";
 import { MAX_LINES, recipeFields, type RecipeFields } from "./recipe-fields.ts";
 import { ownIdentifier, readRecipe } from "./recipes-ld.ts";
@@ -47,11 +47,9 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   for (const graph of [described, findRecipe(page.microdata)]) {
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
   }
-  if (!fields || !haveAmounts(fields.ingredients) || fields.instructions.length === 0) {
+  if (!fields?.ingredients.length || !fields.instructions.length) {
     const listed = await listsOfPage(page.lines);
-    const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
-    if (fields) fields.ingredients = withListed(fields.ingredients, others.ingredients);
-    fields = completed(fields, others);
+    fields = completed(fields, await recipeFields(listed, { recipe: listed, byId: new Map() }));
   }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
   const description = meta("og:description", "twitter:description", "description");
