@@ -26,7 +26,7 @@ export function rememberMember(id: string | null): void {
   localStore.set(KEY, id);
 }
 
-/** The release that `news-prompt.tsx` describes. */
+/** The release that `install/prompts.tsx` describes. */
 export const NEWS = "1.2";
 const NEWS_KEY = "sofra.news";
 

@@ -261,6 +261,17 @@ describe("the own answer", () => {
     ]);
   });
 
+  test("does not say that a recipe was read below a need that nobody confirmed", async () => {
+    const at = "2026-11-20T12:00:00.000Z";
+    const check = { dishId: 3, need: "nuts" as const, name: "Ada L.", at, ingredients: 11, areAllRead: true };
+    answer(guestEventsApi.getOwn, { ...own, needs: ["nuts", "fish"], checks: [check] });
+    open("answer");
+    const list = within(await screen.findByRole("region", { name: "Checked for you" }));
+    expect(list.getAllByRole("listitem").at(-1)?.textContent).toBe(
+      "RiceNo nuts: confirmed by Ada L., November 20Fish: not confirmed yet",
+    );
+  });
+
   test("says what is new since then, and asks once whether another day suits the guest", async () => {
     const news: OwnAnswer["news"] = [
       { what: "eventDate", before: "2030-05-16" },

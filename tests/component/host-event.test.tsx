@@ -572,12 +572,12 @@ test("an answer is merged after a question that names what is lost", async () =>
   const merging = within(await screen.findByRole("alertdialog"));
   merging.getByText(
     "Diet, allergies and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
-      "wishes and what the guest brings, the guest's own link to this answer.",
+      "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
   );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
   merging.getByText(
     "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
-      "the number of people (1 adult), the guest's own link to this answer.",
+      "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
   await waitFor(() => expect(merged).toHaveLength(1));

@@ -67,7 +67,6 @@ export function NotificationsPanel() {
           variant="ghost"
           onClick={markAll}
           disabled={unread === 0}
-          hidden={listed?.length === 0}
           className="relative z-20 float-end -mb-11"
         >
           {t`Mark all read`}

@@ -92,6 +92,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const named = ingredientsOf(step ?? "", lines);
   // The bars leave a short screen no room for them.
   const isTall = useMediaQuery("(height > 400px)");
+  const [chosen, setChosen] = useState<boolean>();
+  const showsAll = chosen ?? (named.length === 0 && isTall);
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
   const position = t`Step ${number} of ${count}`;
   const hints = [
@@ -174,7 +176,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
           )}
           {dish.ingredients && (
             <Disclosure
-              open={named.length === 0 && isTall}
+              open={showsAll}
+              onToggle={(open) => open !== showsAll && setChosen(open)}
               summary={t`Ingredients`}
               className="rounded-card border border-line px-4 py-1 text-lg"
             >

@@ -105,7 +105,6 @@ export function InviteDialog() {
         <InvitationPreview draft={preview} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {!isForOne && <InviteMenus query={menus} menus={upcoming} />}
           {!menus.isPending && (
             <Switch
               label={t`Only one person`}
@@ -114,7 +113,7 @@ export function InviteDialog() {
               onChange={(event) => setChosen(event.target.checked)}
             />
           )}
-          {isForOne && <InviteFields form={form} />}
+          {isForOne ? <InviteFields form={form} /> : <InviteMenus query={menus} menus={upcoming} />}
         </div>
       )}
     </Dialog>

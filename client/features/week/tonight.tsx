@@ -49,8 +49,8 @@ export function Tonight() {
   return (
     <div
       className={cn(
-        "grid min-w-0 gap-4",
-        next?.meal?.dish === null ? "md:grid-cols-2" : "grid-cols-[minmax(0,1fr)]",
+        "grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4",
+        next?.meal?.dish === null && "md:grid-cols-2",
       )}
     >
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}

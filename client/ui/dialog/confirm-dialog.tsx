@@ -32,9 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onOpenChange={onOpenChange}
       described
       role="alertdialog"
-      className="gap-5 p-5 max-md:pt-2.5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-6"
+      className="gap-5 p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] md:max-w-[420px] md:p-6"
     >
-      <span aria-hidden="true" className="mx-auto h-1.5 w-10 shrink-0 rounded-full bg-control/60 md:hidden" />
       {/* The padding shows the outline of a focused field whole. */}
       <div className="-m-1 min-h-0 overflow-y-auto p-1 short:mb-4 short:overflow-visible">
         <Radix.Title className="text-xl [overflow-wrap:anywhere]">{title}</Radix.Title>

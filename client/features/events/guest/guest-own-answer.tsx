@@ -163,7 +163,9 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {event.dishes.map((dish) => {
-          const known = checks.find(({ dishId }) => dishId === dish.id);
+          const own = checks.filter(({ dishId }) => dishId === dish.id);
+          // Below a need that nobody confirmed, it would sound like an all-clear.
+          const known = needs.every((need) => own.some((check) => check.need === need)) && own[0];
           return (
             <li key={dish.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
               <p dir="auto" className="text-base font-medium text-ink">

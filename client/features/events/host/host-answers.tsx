@@ -248,7 +248,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
       open={open}
       onOpenChange={onClose}
       title={t`Merge the answer from ${{ name: isolate(from.name) }}`}
-      description={t`This cannot be undone.`}
+      description={into && mergeText(from, into)}
       confirmLabel={t`Merge`}
       pending={merge.isPending}
       onConfirm={() => into && merge.mutate({ from: from.id, into: into.id }, { onSettled: onClose })}
@@ -265,7 +265,6 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
           ])}
         />
       </Field>
-      {into && <p className="mt-4 text-sm text-muted">{mergeText(from, into)}</p>}
     </ConfirmDialog>
   );
 }
@@ -284,5 +283,6 @@ function mergeText(from: Answer, into: Answer): string {
       ? t`Diet, allergies, notes, wishes and what the guest brings move to the answer from ${name}.`
       : t`Diet, allergies and notes move to the answer from ${name}.`,
     t`Lost: ${{ list: joinWords(lost) }}.`,
+    t`This cannot be undone.`,
   ].join(" ");
 }

@@ -102,7 +102,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
               shownTitle={event.invitation?.eventTitle ?? event.own?.title}
             />
           </Card>
-          <>{chosen.length > 0 && decline}</>
+          <>{values.dishIds.length > 0 && decline}</>
         </div>
       </div>
       {isEmpty && isUninvited ? null : (
