@@ -166,24 +166,27 @@ function State({ backup }: { backup: Backup }) {
 }
 
 function Details({ backup, name }: { backup: Backup; name: string }) {
-  if (isInProgress(backup)) {
-    const percent = Math.floor(backup.progress * 100);
-    return (
-      <div className="mt-2 flex items-center gap-3 text-sm text-muted">
-        <div className="flex-1">
-          <ProgressBar label={t`Backup of ${name}`} done={percent} total={100} text={t`${percent} percent`} />
-        </div>
-        <span aria-hidden="true" className="w-10 text-end tabular-nums">
-          {t`${percent} %`}
-        </span>
-      </div>
-    );
-  }
+  const percent = Math.floor(backup.progress * 100);
   return (
     <>
       <p className="mt-0.5 text-sm text-muted">
         {joinFacts([backupOrigin(backup), backup.status === "completed" && backupDetails(backup)])}
       </p>
+      {isInProgress(backup) && (
+        <div className="mt-2 flex items-center gap-3 text-sm text-muted">
+          <div className="flex-1">
+            <ProgressBar
+              label={t`Backup of ${name}`}
+              done={percent}
+              total={100}
+              text={t`${percent} percent`}
+            />
+          </div>
+          <span aria-hidden="true" className="w-10 text-end tabular-nums">
+            {t`${percent} %`}
+          </span>
+        </div>
+      )}
       {backup.errorMessage && (
         <p className="mt-0.5 text-sm text-danger">
           {failureText({ ...backup, message: backup.errorMessage })}
