@@ -16,7 +16,7 @@ import { batchTasks } from "#server/features/calories/batch/estimate-batch.servi
 import { importTasks } from "#server/features/dish-files/import-job.service.ts";
 import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
-import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
+import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { deleteOldJobs } from "#server/features/jobs/jobs.service.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";

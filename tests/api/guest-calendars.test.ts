@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
+import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { answers, claims, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { inviteGroup } from "#tests/setup/events.ts";

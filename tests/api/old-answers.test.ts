@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { removeOldAnswers } from "#server/features/events/old-answers.service.ts";
+import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { activities, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation } from "#tests/setup/builders.ts";

@@ -2,15 +2,14 @@ import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
-import { recordActivity, removeAnswerActivities } from "#server/features/activities/activities.sql.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { findAnswerMenu } from "#server/features/calendar/calendar-feed.service.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
 import { listLargeImages } from "#server/features/images/images.service.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
-import { countClaimsOf, deleteClaim, deleteClaimsOf, listClaims } from "#server/features/menus/claims.sql.ts";
+import { countClaimsOf, deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
-import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import {
   deletePersonRow,
   listGuests,
@@ -18,25 +17,27 @@ import {
   setPerson,
 } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { badRequest, failure, requireCurrent, requireFound, unknownLink } from "#server/http/errors.ts";
+import { failure, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
-import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
-import { MAX_CLAIMS_PER_GUEST, MAX_PARTY } from "#shared/limits.ts";
+import { MAX_CLAIMS_PER_GUEST } from "#shared/limits.ts";
+import {
+  addAnswer,
+  changeAnswer,
+  deleteAnswer,
+  requireChangeable,
+  requireWishes,
+} from "./answers.service.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
 import {
-  countGuests,
-  deleteAnswerRow,
   findEvent,
   findOwnAnswer,
-  insertAnswer,
   listAnswers,
   listDishRecipes,
   lockEvent,
   lockEventsOf,
-  replaceWishes,
   setBesideAnswer,
   updateAnswerRow,
   type AnswerRow,
@@ -84,26 +85,6 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   return { ...(await getOwnAnswer({ db }, editToken)), editToken };
 }
 
-/** @param member who enters the answer for the guest @returns its id */
-export async function addAnswer(
-  tx: Transaction,
-  event: EventRow,
-  input: Omit<Input, "key">,
-  editTokenHash: string,
-  member?: Member,
-): Promise<number> {
-  const fields = fieldsOf(input);
-  const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
-  const { needs = [], needsText = null, note = null } = input;
-  const entered = { enteredBy: member?.id, isOwn: !member, ...seenBy(event, input) };
-  const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
-  const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
-  await replaceWishes(tx, id, dishIds);
-  if (event.followsAnswers) await countGuests(tx, event);
-  await recordAnswer(tx, event, { id, ...fields }, member);
-  return id;
-}
-
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
 export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
@@ -118,42 +99,9 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
   };
 }
 
-/**
- * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes and
- * claims.
- * @throws as `getOwnAnswer`; 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed
- *   since `expectedUpdatedAt`; 400 that names the field
- */
+/** @throws as `getOwnAnswer` and `changeAnswer` */
 export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: Changes) {
   return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
-}
-
-/** @param member who changes the answer for the guest @throws as `updateOwnAnswer` */
-export async function changeAnswer(
-  tx: Transaction,
-  event: EventRow,
-  before: AnswerRow,
-  { expectedUpdatedAt, ...input }: Changes,
-  member?: Member,
-): Promise<void> {
-  requireChangeable(event, member);
-  requireCurrent(before, expectedUpdatedAt, "stale_answer");
-  const fields = fieldsOf(input, before);
-  const { needs = before.needs, needsText, note } = input;
-  const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
-  // What is new to a guest stays so until the guest answers again.
-  const isAgain = !member || !before.isOwn;
-  await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && seenBy(event, input)) });
-  if (!fields.isComing) {
-    await replaceWishes(tx, before.id, []);
-    await deleteClaimsOf(tx, before.id);
-  } else if (input.dishIds) {
-    await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
-  }
-  if (event.followsAnswers) await countGuests(tx, event);
-  if (fields.isComing === before.isComing && fields.name === before.name) return;
-  await removeAnswerActivities(tx, [before.id], event.menuId);
-  await recordAnswer(tx, event, { id: before.id, ...fields }, member);
 }
 
 /** @throws as `getOwnAnswer` */
@@ -261,17 +209,6 @@ export async function getAnswerCalendar(deps: Deps, editToken: string, language?
   return writeMenuCalendar(deps, requireFound(await findAnswerMenu(deps.db, answer), "Answer"), language);
 }
 
-/** Deletes an answer with its activities, wishes and claims. */
-export async function deleteAnswer(
-  tx: Transaction,
-  event: Pick<EventRow, "invitationId" | "menuId" | "followsAnswers">,
-  { id }: { id: number },
-): Promise<void> {
-  await removeAnswerActivities(tx, [id], event.menuId);
-  await deleteAnswerRow(tx, id);
-  if (event.followsAnswers) await countGuests(tx, event);
-}
-
 async function changeOwn(
   db: Deps["db"],
   editToken: string,
@@ -306,12 +243,6 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   return event;
 }
 
-/** A link that is closed or full takes no new answers, but lets guests change theirs. */
-export function requireChangeable({ state }: EventRow, member?: Member): void {
-  if (state !== "over" && state !== "archived" && state !== "withdrawn") return;
-  throw failure(410, member ? "answers_ended" : state, { code: state });
-}
-
 /** An old event keeps only that the guest came and what they avoid. */
 function requireKept({ isOld }: EventRow): void {
   if (isOld) throw failure(410, "over");
@@ -325,52 +256,4 @@ async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
   const settings = await readSettings(db);
   const assistantsSeeNames = (settings.allowsAssistants && settings.assistantsSeeNames) || undefined;
   return { ...guestEventOf(event, answers, claims, settings, ownId), largeImages, assistantsSeeNames };
-}
-
-/**
- * Returns the name and the number of people; someone who comes without a number comes alone.
- * @param before the answer to change
- * @throws 400 that names the field
- */
-function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
-  const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw badRequest("name_missing", "name", {}, "name_missing");
-  const isComing = input.isComing ?? before?.isComing ?? false;
-  if (!isComing) return { name, isComing, adults: 0, children: 0 };
-  const known = before?.isComing ? before : undefined;
-  const children = input.children ?? known?.children ?? 0;
-  const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
-  if (adults + children < 1) throw badRequest("no_one", "adults");
-  if (adults + children > MAX_PARTY)
-    throw badRequest("large_party", "adults", { max: MAX_PARTY }, "too_many_people");
-  return { name, isComing, adults, children };
-}
-
-function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
-  const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
-  return { answeredFor: { eventDate, eventTime, place, dishIds } };
-}
-
-/** Locks the dishes against deletion. @throws 400 unless all are on the menu */
-async function requireWishes(tx: Transaction, { dishIds }: EventRow, wishes: number[]): Promise<number[]> {
-  const wanted = [...new Set(wishes)];
-  if (!wanted.every((id) => dishIds.includes(id))) throw badRequest("dish_gone", "dishIds");
-  await requireDishes(tx, wanted);
-  return wanted;
-}
-
-async function recordAnswer(
-  tx: Transaction,
-  event: EventRow,
-  { id, name, isComing }: { id: number; name: string; isComing: boolean },
-  member?: Member,
-): Promise<void> {
-  await recordActivity(tx, {
-    type: "guest_answered",
-    userId: member?.id ?? null,
-    guestName: name,
-    targetType: "menu",
-    targetId: event.menuId,
-    metadata: { menuTitle: event.title, guestName: name, isComing, answerId: id },
-  });
 }

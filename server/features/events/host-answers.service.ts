@@ -10,6 +10,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, enteredAnswerInput } from "#shared/events.api.ts";
 import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
+import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./answers.service.ts";
 import {
   findEvent,
   findOwnAnswer,
@@ -21,7 +22,6 @@ import {
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
-import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./guest-answers.service.ts";
 
 type Input = z.output<typeof enteredAnswerInput>;
 type Changes = z.output<typeof answerChanges>;
