@@ -57,13 +57,11 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
   const [activeId, setActiveId] = useState<string | null>(null);
   const [awaitsHits, setAwaitsHits] = useState(false);
-  const query = text.trim();
-  const debounced = useDebounced(query, SEARCH_DEBOUNCE_MS);
-  const search = useQuery(searchQuery(debounced));
-  const { data, isError, isFetching, isPlaceholderData } = search;
-  useDialogValue("search", debounced);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
+  const results = useSearch(text.trim(), listId);
+  const { query, hits, found, isStart, isLongEnough, isSettled, hasFailed } = results;
+  useDialogValue("search", results.searched);
 
   // The dialog focuses itself when it opens, and no field on phones; this runs afterwards.
   useEffect(() => {
@@ -71,44 +69,13 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  const newest = useWithoutDeleted(useQuery({ ...newestDishesQuery, enabled: query === "" }).data) ?? [];
-  const atStart = query === "" ? newest : [];
-  const isStart = atStart.length > 0;
-  const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
-  const settled = query === debounced && !(isLongEnough && isPlaceholderData);
-  const failed = isError && settled && !isFetching;
-  const { dishes, menus } = (isLongEnough && !failed && data) || { dishes: atStart, menus: [] };
-  const groups = [
-    {
-      id: `${listId}-dishes`,
-      heading: isStart ? t`Fresh from the kitchen` : t`Dishes (${{ count: formatNumber(dishes.length) }})`,
-      hits: dishes.map((dish) => ({
-        id: `${listId}-dish-${dish.id}`,
-        address: `/dishes?dish=${dish.id}`,
-        content: <DishHitContent dish={dish} query={debounced} />,
-      })),
-    },
-    {
-      id: `${listId}-menus`,
-      heading: t`Menus (${{ count: formatNumber(menus.length) }})`,
-      hits: menus.map((menu) => ({
-        id: `${listId}-menu-${menu.id}`,
-        address: `/menus?menu=${menu.id}`,
-        content: <MenuHitContent menu={menu} query={debounced} />,
-      })),
-    },
-  ];
-  // In the order of the arrow keys.
-  const hits = groups.flatMap((group) => group.hits);
-  const found = isLongEnough && settled && data ? hits.length : undefined;
   const active = hits.find((hit) => hit.id === activeId) ?? (isStart ? undefined : hits[0]);
-
   // Enter before the hits are there opens the first of them.
   const openFirst = useEffectEvent(() => {
     setAwaitsHits(false);
     if (active) onOpen(active.address);
   });
-  const isAnswered = failed || found !== undefined;
+  const isAnswered = hasFailed || found !== undefined;
   useEffect(() => {
     if (awaitsHits && isAnswered) openFirst();
   }, [awaitsHits, isAnswered]);
@@ -120,7 +87,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
       const index = hits.findIndex((hit) => hit.id === active?.id);
       const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
       setActiveId(hits.at(next)?.id ?? null);
-    } else if (event.key === "Enter" && active && settled) {
+    } else if (event.key === "Enter" && active && isSettled) {
       event.preventDefault();
       onOpen(active.address);
     } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
@@ -173,45 +140,23 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           {t`Close`}
         </button>
       </div>
-      <p role="status" className={cn("px-4 pt-3 text-sm break-words", failed ? "text-danger" : "text-muted")}>
-        {searchStatus({ query, failed, found })}
+      <p
+        role="status"
+        className={cn("px-4 pt-3 text-sm break-words", hasFailed ? "text-danger" : "text-muted")}
+      >
+        {searchStatus({ query, failed: hasFailed, found })}
       </p>
       <div className="flex min-h-0 flex-1 flex-col">
         {hits.length > 0 && (
-          <div
+          <HitList
+            results={results}
             id={listId}
-            role="listbox"
-            aria-label={isStart ? t`Fresh from the kitchen` : t`Search results`}
-            className={cn(
-              "min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
-              "transition-opacity",
-              !settled && "opacity-60",
-            )}
-          >
-            {groups.map(
-              (group) =>
-                group.hits.length > 0 && (
-                  <div key={group.id} role="group" aria-labelledby={group.id} className="mb-2">
-                    <p id={group.id} className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">
-                      {group.heading}
-                    </p>
-                    {group.hits.map(({ id, address, content }) => (
-                      <HitOption
-                        key={id}
-                        id={id}
-                        active={id === active?.id}
-                        onActivate={() => setActiveId(id)}
-                        onChoose={() => onOpen(address)}
-                      >
-                        {content}
-                      </HitOption>
-                    ))}
-                  </div>
-                ),
-            )}
-          </div>
+            activeId={active?.id}
+            onActivate={setActiveId}
+            onOpen={onOpen}
+          />
         )}
-        {failed && <ErrorState title={t`Search isn't available right now`} query={search} />}
+        {hasFailed && <ErrorState title={t`Search isn't available right now`} query={results.search} />}
         {((!isLongEnough && !isStart) || isEmpty) && (
           <EmptyState
             drawing={<MagnifierDrawing />}
@@ -222,6 +167,93 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           </EmptyState>
         )}
       </div>
+    </div>
+  );
+}
+
+/**
+ * Searches for the query once typing pauses; without one, the hits are the newest dishes (`isStart`).
+ * @param listId begins the ids of groups and hits
+ */
+function useSearch(query: string, listId: string) {
+  const searched = useDebounced(query, SEARCH_DEBOUNCE_MS);
+  const search = useQuery(searchQuery(searched));
+  const { data, isError, isFetching, isPlaceholderData } = search;
+  const newest = useWithoutDeleted(useQuery({ ...newestDishesQuery, enabled: query === "" }).data) ?? [];
+  const atStart = query === "" ? newest : [];
+  const isStart = atStart.length > 0;
+  const isLongEnough = query.length >= SEARCH_MIN_LENGTH;
+  const isSettled = query === searched && !(isLongEnough && isPlaceholderData);
+  const hasFailed = isError && isSettled && !isFetching;
+  const { dishes, menus } = (isLongEnough && !hasFailed && data) || { dishes: atStart, menus: [] };
+  const groups = [
+    {
+      id: `${listId}-dishes`,
+      heading: isStart ? t`Fresh from the kitchen` : t`Dishes (${{ count: formatNumber(dishes.length) }})`,
+      hits: dishes.map((dish) => ({
+        id: `${listId}-dish-${dish.id}`,
+        address: `/dishes?dish=${dish.id}`,
+        content: <DishHitContent dish={dish} query={searched} />,
+      })),
+    },
+    {
+      id: `${listId}-menus`,
+      heading: t`Menus (${{ count: formatNumber(menus.length) }})`,
+      hits: menus.map((menu) => ({
+        id: `${listId}-menu-${menu.id}`,
+        address: `/menus?menu=${menu.id}`,
+        content: <MenuHitContent menu={menu} query={searched} />,
+      })),
+    },
+  ];
+  // In the order of the arrow keys.
+  const hits = groups.flatMap((group) => group.hits);
+  const found = isLongEnough && isSettled && data ? hits.length : undefined;
+  return { query, searched, search, groups, hits, found, isStart, isLongEnough, isSettled, hasFailed };
+}
+
+interface HitListProps {
+  id: string;
+  results: ReturnType<typeof useSearch>;
+  activeId: string | undefined;
+  onActivate: (id: string) => void;
+  onOpen: (address: string) => void;
+}
+
+function HitList({ id: listId, results, activeId, onActivate, onOpen }: HitListProps) {
+  const { groups, isStart, isSettled } = results;
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label={isStart ? t`Fresh from the kitchen` : t`Search results`}
+      className={cn(
+        "min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]",
+        "transition-opacity",
+        !isSettled && "opacity-60",
+      )}
+    >
+      {groups.map(
+        (group) =>
+          group.hits.length > 0 && (
+            <div key={group.id} role="group" aria-labelledby={group.id} className="mb-2">
+              <p id={group.id} className="px-2 pt-2 pb-1 text-xs font-semibold text-muted">
+                {group.heading}
+              </p>
+              {group.hits.map(({ id, address, content }) => (
+                <HitOption
+                  key={id}
+                  id={id}
+                  active={id === activeId}
+                  onActivate={() => onActivate(id)}
+                  onChoose={() => onOpen(address)}
+                >
+                  {content}
+                </HitOption>
+              ))}
+            </div>
+          ),
+      )}
     </div>
   );
 }
