@@ -1,7 +1,18 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
+import {
+  Archive,
+  FileUp,
+  Flame,
+  House,
+  Server,
+  Share2,
+  Tags,
+  TriangleAlert,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { BatchEstimation } from "#client/features/admin/batch-estimation.tsx";
@@ -33,10 +44,10 @@ import { formatNumber } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Card } from "#client/ui/card.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 
 interface Part {
   part: string;
+  icon: LucideIcon;
   label: MessageDescriptor;
   /** A few words next to the label. */
   State?: ComponentType;
@@ -46,6 +57,7 @@ interface Part {
 const PARTS: readonly Part[] = [
   {
     part: "household",
+    icon: House,
     label: msg`Household`,
     State: () => useCurrentUser().householdName,
     content: (
@@ -62,6 +74,7 @@ const PARTS: readonly Part[] = [
   },
   {
     part: "sharing",
+    icon: Share2,
     label: msg`Sharing`,
     State: () => policyLabel(useQuery(settingsQuery).data?.publicAccess),
     content: (
@@ -74,12 +87,14 @@ const PARTS: readonly Part[] = [
   },
   {
     part: "categories",
+    icon: Tags,
     label: msg`Categories`,
     State: () => count(useQuery(categoriesQuery).data?.length),
     content: <CategoryManagement />,
   },
   {
     part: "calories",
+    icon: Flame,
     label: msg`Calories`,
     State: () => {
       const without = useQuery(dishStatsQuery).data?.dishesWithoutCalories;
@@ -92,9 +107,10 @@ const PARTS: readonly Part[] = [
       </>
     ),
   },
-  { part: "files", label: msg`Import and export`, content: <DishFilesCard /> },
+  { part: "files", icon: FileUp, label: msg`Import and export`, content: <DishFilesCard /> },
   {
     part: "backups",
+    icon: Archive,
     label: msg`Backups`,
     State: () => {
       const { lastBackup } = useQuery(systemQuery).data ?? {};
@@ -104,6 +120,7 @@ const PARTS: readonly Part[] = [
   },
   {
     part: "system",
+    icon: Server,
     label: msg`System`,
     State: () => {
       const system = useQuery(systemQuery).data;
@@ -142,24 +159,21 @@ export function AdminPage() {
       title={alone ? i18n._(alone.label) : t`Admin Panel`}
       tabTitle={[chosen && i18n._(chosen.label), t`Admin Panel`].filter(Boolean).join(" · ")}
       back={alone && <SectionBack to="/admin">{t`Back`}</SectionBack>}
-      actions={
-        !alone && (
-          <LinkButton to="/settings?tab=members" variant="secondary" size="sm">
-            {t`Members`}
-          </LinkButton>
-        )
-      }
     >
       <div className="gap-10 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
         {!alone && (
           <nav aria-label={t`Sections`}>
             <SectionList
-              sections={PARTS.map((each) => ({
-                to: `/admin?part=${each.part}`,
-                label: i18n._(each.label),
-                state: each.State && <each.State />,
-                isCurrent: each === shown,
-              }))}
+              sections={[
+                ...PARTS.map((each) => ({
+                  to: `/admin?part=${each.part}`,
+                  icon: each.icon,
+                  label: i18n._(each.label),
+                  state: each.State && <each.State />,
+                  isCurrent: each === shown,
+                })),
+                { to: "/settings?tab=members", icon: Users, label: t`Members` },
+              ]}
             />
           </nav>
         )}

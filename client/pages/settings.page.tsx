@@ -1,4 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
+import { Bell, ChartNoAxesColumn, KeyRound, UserRound, Users } from "lucide-react";
 import { startTransition, Suspense, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Appearance } from "#client/features/settings/appearance.tsx";
@@ -30,6 +31,7 @@ const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-
 const TABS = [
   {
     value: "members",
+    icon: Users,
     label: msg`Members`,
     content: (
       <div className="grid gap-6">
@@ -40,6 +42,7 @@ const TABS = [
   },
   {
     value: "profile",
+    icon: UserRound,
     label: msg`Profile`,
     content: (
       <>
@@ -58,9 +61,14 @@ const TABS = [
       </>
     ),
   },
-  { value: "password", label: msg`Password`, content: <ChangePasswordForm /> },
-  { value: "analytics", label: msg`Analytics`, content: <Analytics /> },
-  { value: "alerts", label: msg({ message: "Alerts", context: "settings" }), content: <AlertsSettings /> },
+  { value: "password", icon: KeyRound, label: msg`Password`, content: <ChangePasswordForm /> },
+  { value: "analytics", icon: ChartNoAxesColumn, label: msg`Analytics`, content: <Analytics /> },
+  {
+    value: "alerts",
+    icon: Bell,
+    label: msg({ message: "Alerts", context: "settings" }),
+    content: <AlertsSettings />,
+  },
 ] as const;
 
 /** For other programs: a calendar address and access tokens. */
@@ -99,7 +107,11 @@ export function SettingsPage() {
     });
 
   if (isPhone && !params.has("tab")) {
-    const sections = TABS.map(({ value, label }) => ({ to: `/settings?tab=${value}`, label: i18n._(label) }));
+    const sections = TABS.map(({ value, icon, label }) => ({
+      to: `/settings?tab=${value}`,
+      icon,
+      label: i18n._(label),
+    }));
     return (
       <Page key="list" title={t`Settings`}>
         <SectionList sections={sections} />

@@ -13,7 +13,7 @@ const look = cva(
         // For use on photos.
         overlay: "bg-surface/90 text-ink shadow-card hover:bg-surface",
         soft: "bg-tint text-ink hover:bg-tint/70 forced-colors:border",
-        danger: "text-danger hover:bg-danger-tint",
+        danger: "text-muted hover:bg-danger-tint hover:text-danger",
       },
       size: {
         sm: "size-11 md:size-8 [&_svg]:size-4",

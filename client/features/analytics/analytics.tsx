@@ -52,18 +52,22 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
-        <h2 id="year" className="text-lg">
-          {t`Our year`}
-        </h2>
-        <p className="font-display text-2xl font-semibold">
-          {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
-        </p>
-        {year.served ? <p className="text-muted">{joinFacts([served, different])}</p> : null}
-        {year.dinners > 0 && (
-          <LinkButton variant="secondary" to="/dishes/book?evenings" className="mt-3">
-            <Printer /> {t`Print as a book`}
-          </LinkButton>
-        )}
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div>
+            <h2 id="year" className="text-lg">
+              {t`Our year`}
+            </h2>
+            <p className="font-display text-2xl font-semibold">
+              {year.dinners === 0 ? t`No events yet` : t`${dinners}, ${{ guests: people }}`}
+            </p>
+            {year.served ? <p className="text-muted">{joinFacts([served, different])}</p> : null}
+          </div>
+          {year.dinners > 0 && (
+            <LinkButton variant="secondary" to="/dishes/book?evenings">
+              <Printer /> {t`Print as a book`}
+            </LinkButton>
+          )}
+        </div>
         <ul className="mt-4 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 lg:grid-cols-6">
           {latest.map(({ day, dishId, title, image }, index) => (
             <li key={index}>
@@ -125,7 +129,7 @@ interface Row {
   name: string;
   note?: string;
   /** Shown with its photo. */
-  dish?: Pick<Dish, "images" | "imageColor"> | undefined;
+  dish?: Pick<Dish, "images" | "imageColor" | "drawing"> | undefined;
 }
 
 function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNode {
@@ -140,8 +144,13 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
               to={to}
               className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 transition-[background-color] hover:bg-sunken"
             >
-              {dish?.images[0] && (
-                <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-11 rounded-control" />
+              {dish && (
+                <Thumbnail
+                  src={dish.images[0]}
+                  tint={dish.imageColor}
+                  drawing={dish.drawing}
+                  className="size-11 rounded-control"
+                />
               )}
               <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
                 {name}

@@ -37,16 +37,18 @@ export function BackupsCard() {
     confirmLabel: t`Delete backup`,
   }));
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
+  const isEmpty = query.data?.backups.length === 0;
+  const button = (
+    <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
+      {t`Create backup`}
+    </Button>
+  );
   return (
     <SectionCard
       id="backups"
       title={t`Backups`}
       description={t`The whole household in one file: dishes, photos, menus, guests and members.`}
-      actions={
-        <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
-          {t`Create backup`}
-        </Button>
-      }
+      actions={!isEmpty && button}
     >
       <QueryContent
         query={query}
@@ -54,7 +56,17 @@ export function BackupsCard() {
       >
         {({ backups, keep, lastCopy }) => (
           <>
-            <BackupList backups={backups} onDelete={deletion.ask} />
+            {isEmpty ? (
+              <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3" action={button}>
+                {t`Create the first one now. After that, one runs automatically every night.`}
+              </EmptyState>
+            ) : (
+              <ul className="divide-y divide-line">
+                {backups.map((backup) => (
+                  <BackupListRow key={backup.id} backup={backup} onDelete={() => deletion.ask(backup)} />
+                ))}
+              </ul>
+            )}
             {lastCopy?.problem && (
               <p className="mt-3 text-sm text-danger [overflow-wrap:anywhere]">
                 {t`The last backup was not copied elsewhere.`}{" "}
@@ -67,23 +79,6 @@ export function BackupsCard() {
       </QueryContent>
       <>{deletion.dialog}</>
     </SectionCard>
-  );
-}
-
-function BackupList({ backups, onDelete }: { backups: Backup[]; onDelete: (backup: Backup) => void }) {
-  if (backups.length === 0) {
-    return (
-      <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3">
-        {t`Create the first one now. After that, one runs automatically every night.`}
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="divide-y divide-line">
-      {backups.map((backup) => (
-        <BackupListRow key={backup.id} backup={backup} onDelete={() => onDelete(backup)} />
-      ))}
-    </ul>
   );
 }
 
@@ -100,7 +95,7 @@ function BackupHint({ keep }: { keep: number }) {
       <p>
         <Trans>
           To restore one, run{" "}
-          <code dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
+          <code dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 whitespace-nowrap text-ink">
             npm run restore -- FILE
           </code>{" "}
           on the server, or upload it on the setup page of a new installation.

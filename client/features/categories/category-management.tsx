@@ -80,7 +80,7 @@ export function CategoryManagement() {
                 ))}
               </ul>
               {categories.length > 1 && (
-                <Button variant="ghost" className="mt-2" onClick={() => setIsOrdering(!isOrdering)}>
+                <Button variant="ghost" className="-ms-4 mt-2" onClick={() => setIsOrdering(!isOrdering)}>
                   {isOrdering ? t`Done` : t`Change order`}
                 </Button>
               )}
@@ -110,27 +110,25 @@ function CategoryRow({ category, children }: { category: Category; children: Rea
   return (
     <li className="flex items-center gap-3 py-2.5">
       <Dot color={color} />
-      <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-3">
-        <div className="min-w-0 sm:flex-1">
-          <p dir="auto" className="font-medium break-words">
-            {name}
-          </p>
-          {description && (
-            <p dir="auto" className="line-clamp-2 text-sm break-words text-muted">
-              {description}
-            </p>
-          )}
-        </div>
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <p dir="auto" className="font-medium break-words">
+          {name}
+        </p>
         <Link
           aria-label={plural(
             { count: dishCount },
             { one: `# dish in ${categoryName}`, other: `# dishes in ${categoryName}` },
           )}
           to={`/dishes?category=${encodeURIComponent(name)}`}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline max-sm:-mt-3 max-sm:-mb-2.5 sm:px-2"
+          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline max-sm:-my-2.5 sm:row-span-2 sm:px-2"
         >
           {plural({ count: dishCount }, { one: "# dish", other: "# dishes" })}
         </Link>
+        {description && (
+          <p dir="auto" className="line-clamp-2 text-sm break-words text-muted max-sm:col-span-2">
+            {description}
+          </p>
+        )}
       </div>
       <div className="flex shrink-0">{children}</div>
     </li>

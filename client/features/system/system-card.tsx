@@ -33,15 +33,17 @@ export function SystemCard() {
                 )}
                 <span>{text}</span>
               </p>
-              <dl className="grid gap-x-8 gap-y-4 py-2 sm:grid-cols-2 lg:grid-cols-4">
+              <dl className="grid grid-cols-2 gap-x-8 gap-y-4 py-2 lg:grid-cols-4">
                 {systemFacts(status).map(({ label, value, warning }) => (
                   <div key={label} className="min-w-0">
                     <dt className="text-sm text-muted">{label}</dt>
-                    <dd className="font-medium [overflow-wrap:anywhere]">
-                      <span>{value}</span>
-                      {warning !== undefined && (
-                        <span className="mt-0.5 block text-sm text-danger">{warning}</span>
+                    <dd
+                      className={cn(
+                        "font-medium [overflow-wrap:anywhere]",
+                        warning !== undefined && "text-danger",
                       )}
+                    >
+                      {value}
                     </dd>
                   </div>
                 ))}

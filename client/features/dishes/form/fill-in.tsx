@@ -1,5 +1,5 @@
 import { select, t } from "@lingui/core/macro";
-import { Camera, Link2 } from "lucide-react";
+import { Camera, ClipboardPaste } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -136,12 +136,12 @@ export function FillIn<Output>(props: FillInProps<Output>) {
       </div>
       {filled && way === null && <NotPlaced form={form} text={filled.notPlaced} />}
       {!filled && way === null && !hasPhotoBox && (
-        <div className="-ms-3 flex flex-wrap">
-          <Button variant="link" data-way="text" onClick={() => setWay("text")}>
-            <Link2 /> {t`Recipe from a link or text`}
+        <div className="grid gap-2 sm:flex">
+          <Button variant="secondary" data-way="text" onClick={() => setWay("text")}>
+            <ClipboardPaste /> {t`Recipe from a link or text`}
           </Button>
           {isAvailable && (
-            <Button variant="link" data-way="photos" onClick={() => setWay("photos")}>
+            <Button variant="secondary" data-way="photos" onClick={() => setWay("photos")}>
               <Camera /> {t`From photos of a page or card`}
             </Button>
           )}

@@ -31,7 +31,13 @@ export function AddPhotos({ isArea, single = false, ...button }: AddPhotosProps)
 
 export function TakePhoto(button: Pick<AddPhotosProps, "disabled" | "onFiles">) {
   return (
-    <PhotoButton {...button} variant="link" capture="environment" inputLabel={t`Camera`}>
+    <PhotoButton
+      {...button}
+      variant="link"
+      className="no-underline"
+      capture="environment"
+      inputLabel={t`Camera`}
+    >
       <Camera /> {t`Camera`}
     </PhotoButton>
   );

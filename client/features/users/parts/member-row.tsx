@@ -11,6 +11,7 @@ import {
   Trash2,
   type LucideIcon,
 } from "lucide-react";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -41,15 +42,8 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           {isMe && <Badge tone="outline">{t`You`}</Badge>}
           <RoleBadge isAdmin={member.isAdmin} />
         </div>
-        <p className="flex flex-wrap gap-x-3 text-sm text-muted">
-          <span dir="auto" className="min-w-0 truncate">
-            {member.username}
-          </span>
-          {member.email && (
-            <span dir="auto" className="min-w-0 truncate">
-              {member.email}
-            </span>
-          )}
+        <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+          {joinFacts([isolate(member.username), member.email && isolate(member.email)])}
         </p>
       </div>
       <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
