@@ -105,7 +105,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         {hasMouse ? (
           <Button
             variant="link"
-            className="no-underline"
+            className="no-underline!"
             disabled={full !== null}
             aria-expanded={source === "camera"}
             onClick={(event) => toggle("camera", event)}
@@ -117,7 +117,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
         )}
         <Button
           variant="link"
-          className="no-underline"
+          className="no-underline!"
           disabled={full !== null}
           aria-expanded={source === "address"}
           onClick={(event) => toggle("address", event)}

@@ -34,7 +34,7 @@ export function TakePhoto(button: Pick<AddPhotosProps, "disabled" | "onFiles">) 
     <PhotoButton
       {...button}
       variant="link"
-      className="no-underline"
+      className="no-underline!"
       capture="environment"
       inputLabel={t`Camera`}
     >
