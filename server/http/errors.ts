@@ -31,7 +31,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A failure that its class tells from others. */
+/** A failure that is recognized by its class. */
 export class NamedFailure extends HttpError {
   constructor(status: number, code: string, reason: Reason, values?: Values) {
     super(status, sentenceOf(reason, values), code, { reason, values });

@@ -19,7 +19,7 @@ declare global {
       hasAccessToken?: true;
       /** Undefined for sessions; null for access tokens with full access. */
       tokenScope?: TokenScope | null;
-      /** As in `X-Request-Id`; undefined for requests that are not logged. */
+      /** The value of `X-Request-Id`; undefined for requests that are not logged. */
       id?: string;
       /** Fingerprint of the password that opened the session. */
       sessionStamp?: string;

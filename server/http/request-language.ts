@@ -32,7 +32,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 export function rememberLanguage(env: Env, req: Request, stored: string | null): void {
   const language = languageOf(stored);
   if (languageCookie(req) === language) return;
-  // As in client/lib/device/language.ts, which reads and writes it too.
+  // The same options as in client/lib/device/language.ts, which reads and writes the cookie, too.
   const options = { ...cookieOptions(env), path: `${env.basePath}/`, httpOnly: false };
   if (language) req.res?.cookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_MS });
   else req.res?.clearCookie(LANGUAGE_COOKIE, options);

@@ -146,7 +146,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Who eats at home, with or without an account, and the guest book. For members only, above all what they avoid. */
+/** People who eat at home, with or without an account, and the guest book. For members only, above all their needs. */
 export const people = pgTable(
   "people",
   {

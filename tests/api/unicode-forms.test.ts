@@ -34,7 +34,7 @@ const tooLong = ["a", "b"].map((end) => growing + end.repeat(30));
 
 test("an upgrade compares stored texts in one form if they fit, and keeps one provider account per member", async () => {
   const { client } = await newInstallation("bare");
-  // As version 1.1 leaves it.
+  // The database as version 1.1 leaves it.
   await createEarlierSchema(client, knownSchemas()[12]);
   await client.query(
     "insert into users (id, username, password) values ('ada', 'ada', 'x'), ('bob', 'bob', 'x')",

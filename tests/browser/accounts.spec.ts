@@ -7,7 +7,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/builders.ts";
 
 test("a member signs in, is greeted and signs out @translated @phone", async ({ page, db, guard }) => {
-  // What is fetched for offline use may be on its way when the session ends.
+  // Requests for offline use may be under way when the session ends.
   guard.allow(401, /^\/api\//);
   await buildUser(db, {
     username: "amira",

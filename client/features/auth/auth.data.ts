@@ -82,7 +82,7 @@ export function forgetUser(client: QueryClient): void {
   endSession();
   void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
-  // After the failed call has shown its toast, which says nothing to someone who has to sign in.
+  // Runs after the failed call has shown its toast, which does not help someone who has to sign in.
   setTimeout(closeToasts);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }

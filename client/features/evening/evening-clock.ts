@@ -21,7 +21,7 @@ export function eveningClock(day: string | null, time: string) {
     return day === null ? Math.min(0, days) : days;
   };
   return {
-    /** As a date whose local time is that of the household. */
+    /** A date whose local time is that of the household. */
     shownAt,
     /** Null for a menu without a date. */
     now: day === null ? null : Math.floor((Date.now() - base) / MINUTE),

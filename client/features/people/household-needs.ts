@@ -23,7 +23,7 @@ export function useEaters(guestIds: readonly number[] = []): HousePerson[] {
   ];
 }
 
-/** Says what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
+/** Returns what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
 export function describeNeeds(people: readonly HousePerson[]): string[] {
   const labels = FOOD_LABELS.flatMap((need) => {
     const names = joinWords(
@@ -40,7 +40,7 @@ export function describeNeeds(people: readonly HousePerson[]): string[] {
 }
 
 /**
- * Returns a function that says what in a dish someone at home or of these guests avoids: "Contains nuts, not for Mia"; empty
+ * Returns a function that describes what in a dish someone at home or of these guests avoids: "Contains nuts, not for Mia"; empty
  * for nothing.
  */
 export function useHouseClashes(guestIds?: readonly number[]): (dishId: number | undefined) => string {

@@ -15,9 +15,9 @@ interface PersonListProps<Person extends HousePerson> {
   people: readonly Person[];
   /** The value of `?person=` that opens one. */
   valueOf: (person: Person) => string;
-  /** What is known of a person, below the name. */
+  /** The details of a person, below the name. */
   children: (person: Person) => ReactNode;
-  /** Says what Remove deletes, in its confirmation. */
+  /** The sentence of the confirmation that names what Remove deletes. */
   removes: string;
 }
 

@@ -78,7 +78,7 @@ export function ShoppingFor({ menu }: { menu: ShoppingList["menu"] }) {
   );
 }
 
-/** Says which dishes are missing from the list, and which amounts are not scaled. */
+/** Shows which dishes are missing from the list, and which amounts are not scaled. */
 export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpty: boolean }) {
   const { householdServings } = useCurrentUser();
   const { dishes } = list;

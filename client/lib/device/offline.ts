@@ -37,7 +37,7 @@ export function useSeenAt(): string | null {
  * Calls back each time the server becomes reachable again. While cached responses are shown, only a fresh response
  * counts, because a phone may be back online in a network without access to the server. Otherwise the browser's online
  * event is used.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function onReconnect(callback: () => void): () => void {
   const listener = () => {

@@ -4,7 +4,7 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 
 interface FormPartProps {
   label: string;
-  /** What the fields hold, next to the label. */
+  /** A summary of the fields' values, next to the label. */
   note?: string | false;
   /** Also on wide screens. */
   startsFolded?: boolean;

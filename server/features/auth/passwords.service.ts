@@ -25,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => bcrypt.hash(digestOf(preparePassword(password)), COST));
 }
 
-/** As RFC 8265 prepares passwords (OpaqueString): systems type letters with accents, and spaces, in several forms. */
+/** Prepares a password as RFC 8265 says (OpaqueString): systems type letters with accents, and spaces, in several forms. */
 const preparePassword = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** The forms in which a password may have been hashed: most have one, so that a wrong one costs one comparison. */
@@ -61,7 +61,7 @@ export async function hashNewPassword(password: string, field: string): Promise<
 }
 
 interface SetPasswordOptions {
-  /** Who sets it: the member, also by a password link, or an administrator; null: the operator. */
+  /** The id of the member (also with a password link) or of the administrator who sets it; null: the operator. */
   editedBy: string | null;
   replaces?: string;
   /** Id of a session that stays. */

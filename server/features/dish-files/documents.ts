@@ -123,7 +123,7 @@ async function* documents(
   }
 }
 
-/** Tells whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
+/** Returns whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
 function isTable(lines: string[]): boolean {
   const [first, second] = lines.filter((line) => line.trim() !== "");
   return [",", ";", "\t"].some((mark) => {

@@ -110,7 +110,7 @@ export async function confirmLabels(
 
 type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
 
-/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history says what differs from `known`. */
+/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history lists the differences from `known`. */
 async function changeLabels(
   deps: Deps,
   user: Member,
@@ -179,7 +179,7 @@ export async function findAllLabels(
   await saveFoodDataVersion(db, FOOD_DATA_VERSION);
 }
 
-/** @returns the id of the last dish; undefined if there are none after `id` */
+/** Returns the id of the last dish; undefined if there are none after `id` */
 async function findLabelsAfter(db: Database, id: number): Promise<number | undefined> {
   const { findLabels } = await loadLabels();
   const dishes = await listTextsAfter(db, id, DISHES_AT_ONCE);

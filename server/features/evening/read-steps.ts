@@ -10,7 +10,7 @@ import { listSteps } from "#shared/list-steps.ts";
 import { anyOf, globalPattern, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 import type { Unplaced } from "#shared/running-order.ts";
 
-/** A step as its recipe says, before anybody ticked or corrected it. */
+/** A step as in its recipe, without ticks and corrections. */
 export type RecipeStep = Omit<Unplaced, "dishId" | "isDone" | "delay" | "chosen">;
 
 /** Bounds the answer for hostile recipes. */

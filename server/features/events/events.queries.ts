@@ -274,7 +274,7 @@ export async function updateAnswerRow(
     .where(eq(answers.id, id));
 }
 
-/** Keeps `updatedAt`, because the guest or a member may be changing what the answer says. */
+/** Keeps `updatedAt`, because the guest or a member may be editing the answer. */
 export async function setBesideAnswer(
   tx: Transaction,
   id: number,

@@ -37,7 +37,7 @@ export class OutboundError extends Error {
 /** The URL itself is forbidden, whatever its name resolves to, so a retry is pointless. */
 export class ForbiddenAddress extends OutboundError {}
 
-/** The name has no public address at the moment. Unknown and private names are not told apart. */
+/** The name has no public address at the moment. Unknown and private names cannot be distinguished. */
 export class NoPublicAddress extends OutboundError {}
 
 export class ResponseTooLarge extends OutboundError {}

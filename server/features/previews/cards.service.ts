@@ -26,7 +26,7 @@ export interface LinkCard {
   /** Without a query string. */
   picturePath: string;
   picture: PictureContent;
-  /** What the page of a dish shows. */
+  /** The content of a dish's page. */
   dish?: Awaited<ReturnType<typeof getSharedDish>>;
 }
 
@@ -191,7 +191,7 @@ function methodName(method: CookingMethod, i18n: I18n): string {
 /** Ignores repeated keys such as `?key=a&key=b`. */
 const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
-/** @returns the first text that is not empty */
+/** Returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {
   return ellipsize(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
 }

@@ -104,7 +104,7 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
           ? await client
               .fetchUserInfo(configuration, tokens.access_token, subject)
               .catch((error: unknown) => {
-                // The endpoint is optional and the ID token says who has signed in, but not if the two contradict.
+                // The endpoint is optional, because the ID token identifies the member, unless the two contradict.
                 if (differsIn(error, "sub")) throw error;
                 log.warn({ err: error }, "the sign-in provider sent no user information");
               })

@@ -70,7 +70,7 @@ export function DishGrid({ sections, ...common }: DishGridProps) {
 
 interface DishCardsProps extends Omit<DishGridProps, "sections"> {
   dishes: readonly Dish[];
-  /** A heading says the category. */
+  /** True below a heading with the category. */
   hasHeading?: boolean;
   /** Renders all rows if undefined. */
   shown: VisibleRows | undefined;

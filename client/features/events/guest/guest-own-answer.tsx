@@ -150,7 +150,7 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
   );
 }
 
-/** What members confirmed about each dish and what the guest avoids. */
+/** Lists, for each dish, the members' confirmations about the guest's needs. */
 function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) {
   if (needs.length === 0 || event.dishes.length === 0) return null;
   return (

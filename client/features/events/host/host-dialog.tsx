@@ -111,7 +111,7 @@ interface SendRowProps {
   news: EventNews[];
 }
 
-/** Sends the link to more guests, reminds all or tells what has changed, through the device's share sheet. */
+/** Sends the link to more guests, reminds all or announces changes, through the device's share sheet. */
 function SendRow({ menu, invitation, news }: SendRowProps) {
   const me = useCurrentUser();
   const { title } = menu;

@@ -135,7 +135,7 @@ export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
   });
 }
 
-/** Says that an answer is of the same person as an earlier one; with null, as no other. */
+/** Records that an answer is of the same person as an earlier one; with null, as no other. */
 export function useSamePerson() {
   return useMutation({
     mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>

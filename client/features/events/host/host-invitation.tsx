@@ -26,7 +26,7 @@ interface InvitationSectionProps {
   invitation: GroupInvitation;
   /** Shows the link: sending it is the next step. */
   startsOpen: boolean;
-  /** Tells whether options are changed and not saved. */
+  /** Called with true while changed options are not saved. */
   onDirty: (isDirty: boolean) => void;
 }
 

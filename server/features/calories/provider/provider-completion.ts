@@ -45,7 +45,7 @@ const item = z.object({
   kcal: z.nullish(amount),
 });
 
-/** `isFood: false` ends an estimate, whatever else the completion says. */
+/** `isFood: false` ends an estimate, whatever else the completion contains. */
 const noFood = z.object({ isFood: z.union([z.literal(false), z.literal("false"), z.literal("no")]) });
 
 /** Small models list no items, but a figure of their own. */
@@ -59,7 +59,7 @@ const content = z.object({
   reasoning: z.catch(z.string(), ""),
 });
 
-/** What failures call it; `{service}` in `FAILURES`. */
+/** The name of the provider in failures: `{service}` in `FAILURES`. */
 export const ESTIMATE_SERVICE = "estimate service";
 
 /** 502. */
