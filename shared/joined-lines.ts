@@ -97,7 +97,7 @@ export function joinAmountLines(lines: string[], areParts: boolean): string[] {
 /** "250 g" of "250 g flour" */
 const MEASURED = pattern`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*(?<unit>${anyOf(MEASURES)})(?!\p{L})\.?`;
 
-/** Also "8 oz rice" and "230 g rice" */
+/** Returns whether a line repeats the first, also in another unit: "8 oz rice" and "230 g rice". */
 function isRepeated(line: string, first = ""): boolean {
   const [found, before] = [MEASURED.exec(line), MEASURED.exec(first)];
   const isOther = found?.groups?.unit !== before?.groups?.unit;

@@ -257,7 +257,7 @@ function sortLines(texts: string[], isForKey: boolean): Parts {
   return parts;
 }
 
-/** The first line is the title, whatever it looks like, unless ingredients follow without one. */
+/** The first line is the title, regardless of its form, unless ingredients follow without one. */
 function keepTitle(lines: Line[]): void {
   const first = lines.findIndex(({ text }) => text !== "" && !isNoise(text));
   const line = lines[first];

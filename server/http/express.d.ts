@@ -12,7 +12,7 @@ declare global {
     interface User extends Member {}
 
     interface Request {
-      /** Set once the cache knows every change that was committed before the request arrived. */
+      /** Set once the cache contains every change that was committed before the request arrived. */
       mayUseCache?: true;
       isFromCache?: true;
       /** Set when the caller uses an access token instead of a session. */

@@ -4,7 +4,7 @@ import { cookiesOf } from "#server/http/cookies.ts";
 import { cookieOptions } from "#server/http/session/session-cookie.ts";
 import { LANGUAGE_CODES, LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
 
-/** Returns the language that the browser prefers, of those that Sofra speaks. */
+/** Returns the language that the browser prefers among the supported ones. */
 export function acceptedLanguage(req: Request): Language | undefined {
   // Without the header, Express returns the first one.
   const accepted = req.get("accept-language") ? req.acceptsLanguages(LANGUAGE_CODES) : false;

@@ -34,7 +34,7 @@ export const users = pgTable(
     isAdmin: boolean("is_admin").default(false),
     /** Counts up in the order of joining; the avatar's color follows from it. */
     position: serial("position").notNull(),
-    /** Null: that of each device. */
+    /** Null: the language of each device. */
     language: text("language"),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
     ...timestamps(),

@@ -102,7 +102,7 @@ async function stopNotifications(): Promise<void> {
 /** Signs out and goes to '/'. A failure is only logged. */
 export function useLogout() {
   return useMutation({
-    // The id is read now: another request that gets a 401 meanwhile makes the page forget the member.
+    // The id is read now: another request that gets a 401 meanwhile clears the member of the page.
     onMutate: () => {
       markSignedOut();
       return { id: lastMember() };

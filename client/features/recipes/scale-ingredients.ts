@@ -68,7 +68,7 @@ const replace = (
     );
 
 const OUNCES = [16, "oz"] as const;
-/** How many of a smaller unit are one. */
+/** The smaller unit of a unit, and how many of them it contains. */
 const SMALLER: Partial<Record<string, readonly [number, string]>> = {
   cup: [16, "tbsp"],
   stick: [8, "tbsp"],

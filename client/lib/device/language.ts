@@ -4,7 +4,7 @@ import { deviceLocales } from "./locales.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Returns the language of this device, of those that Sofra speaks. */
+/** Returns the language of this device among the supported ones. */
 export function deviceLanguage(): Language {
   return (
     deviceLocales()
@@ -13,13 +13,13 @@ export function deviceLanguage(): Language {
   );
 }
 
-/** Remembers a visitor's language on this device, for the server to read. */
+/** Stores a visitor's language on this device in a cookie, which the server reads. */
 function remember(language: Language): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=${basePath}/; max-age=${YEAR_S}; samesite=lax${secure}`;
 }
 
-/** Remembers the language of a link, also for links without it. */
+/** Stores the language of a link, also for later links without one. */
 export function rememberLinkLanguage(): void {
   const linked = languageOf(new URLSearchParams(window.location.search).get("lang"));
   if (linked) remember(linked);

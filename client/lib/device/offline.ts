@@ -55,7 +55,7 @@ export function onReconnect(callback: () => void): () => void {
 const CLEAR_MS = 2_000;
 
 /**
- * Remembers the member who is signed in. Removes the private data of another one first, also if that member's session was
+ * Stores the member who is signed in. Removes the private data of another one first, also if that member's session was
  * replaced in another way than on the sign-in page.
  */
 export async function admitMember(id: string): Promise<void> {

@@ -64,7 +64,7 @@ export function closeToasts(): void {
 
 let atLastPress: readonly Toast[] = [];
 
-/** Remembers which toasts the user has seen when pressing something. */
+/** Records which toasts were shown before the press that runs now. */
 export function notePress(): void {
   atLastPress = toasts.get();
 }

@@ -47,7 +47,7 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
-/** Also removes what guests asked for. */
+/** Removes the activities of a dish, and those of guests who asked for its recipe. */
 export async function removeDishActivities(tx: Transaction, dishId: number): Promise<void> {
   await removeActivitiesAbout(tx, "dish", dishId);
   const isAbout = sql`(${activities.metadata} ->> 'dishId')::integer = ${dishId}`;

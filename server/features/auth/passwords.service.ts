@@ -66,7 +66,7 @@ interface SetPasswordOptions {
   replaces?: string;
   /** Id of a session that stays. */
   keep?: string;
-  /** Also ends what is no session: calendar address, password links for others, accounts at the sign-in provider. */
+  /** Also revokes access without a session: calendar address, password links for others, account at the sign-in provider. */
   endsAccess?: boolean;
 }
 

@@ -19,7 +19,7 @@ const MAX_MINUTES = 7 * 24 * 60;
 /** Work of a step without a duration, and of a dish without steps, if the recipe does not say how long it takes. */
 const USUAL_STEP = 5;
 const USUAL_DISH = 30;
-/** Nobody leaves the stove for so short a time. */
+/** A shorter wait counts as work, because the cook stays at the stove. */
 const TOO_SHORT = 5;
 const PREHEATING = 15;
 /** "Bake at 180 °C until golden." and "Let cool." */

@@ -34,7 +34,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The URL itself is forbidden, whatever its name resolves to, so a retry is pointless. */
+/** The URL itself is forbidden, regardless of DNS, so a retry is pointless. */
 export class ForbiddenAddress extends OutboundError {}
 
 /** The name has no public address at the moment. Unknown and private names cannot be distinguished. */
@@ -48,7 +48,7 @@ export class ResponseTooLarge extends OutboundError {}
  * every address must be public unless OUTBOUND_ALLOW lists the host with its port. The connection goes to a checked
  * address. Redirects are not followed, proxy variables are ignored, and the response is not decompressed.
  * @param resolve the system's resolver by default
- * @returns the status of the response, whatever it is; at most 64 kB of the body are read and discarded
+ * @returns the status of the response, also of an error; at most 64 kB of the body are read and discarded
  * @throws ForbiddenAddress if the URL is never allowed; OutboundError if its name resolves to a forbidden address, or no
  *   response arrives (3 s to connect, 10 s in total)
  */

@@ -50,7 +50,7 @@ const METADATA_FRESH_MS = 60 * 60_000;
 const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
 
 /**
- * Speaks OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
+ * Uses OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
  * the operator's, so it may be private.
  * @returns undefined without a provider
  */

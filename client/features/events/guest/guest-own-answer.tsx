@@ -164,7 +164,7 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
       <ul className="grid gap-3 sm:grid-cols-2">
         {event.dishes.map((dish) => {
           const own = checks.filter(({ dishId }) => dishId === dish.id);
-          // Below a need that nobody confirmed, it would sound like an all-clear.
+          // Below a need without confirmations, the sentence would suggest that all dishes are safe.
           const known = needs.every((need) => own.some((check) => check.need === need)) && own[0];
           return (
             <li key={dish.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">

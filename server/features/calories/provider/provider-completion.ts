@@ -17,7 +17,7 @@ const MAX_NAME = 40;
 /** Pure fat has 900. */
 const MAX_KCAL_PER_100G = 900;
 const UNSTATED_CONFIDENCE = 0.5;
-/** A stated range is widened to this share of the figure to both sides, because no model knows a home dish better. */
+/** A stated range is widened to this share of the figure to both sides, because models overstate their accuracy. */
 const MIN_SPREAD = 0.1;
 /** The confidence in a completion that contradicts the reference. */
 const MAX_DISPUTED_CONFIDENCE = 0.5;
