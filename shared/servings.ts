@@ -17,7 +17,7 @@ const PATTERNS = [
   pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:(?:h|or|to)\b|${anyOf(roles.NOT_PEOPLE)}))`,
 ];
 const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
-/** Most lines have none, which is faster to find out than to look for numbers. */
+/** Checked first: most lines have no such word, and this takes less time than looking for numbers. */
 const ANY_WORD = pattern`${anyOf(SERVES, SERVINGS, PEOPLE, roles.FOR_NUMBER, roles.MAKES)}`;
 /** A number wherever it stands in a yield: "1 loaf (8 slices)" */
 const ANY_COUNT = globalPattern`(?<![\d/½⅓⅔¼¾⅛x×-][ \t]?|[.,])${COUNT}`;

@@ -54,7 +54,7 @@ export async function removeDishActivities(tx: Transaction, dishId: number): Pro
   await tx.delete(activities).where(and(eq(activities.type, "recipe_asked"), isAbout));
 }
 
-/** @param menuId the menu of all these answers, which makes it fast */
+/** @param menuId the menu of all these answers, which makes the search fast */
 export async function removeAnswerActivities(
   tx: Transaction,
   answerIds: readonly number[],

@@ -28,7 +28,7 @@ export function hashPassword(password: string): Promise<string> {
 /** Prepares a password as RFC 8265 says (OpaqueString): systems type letters with accents, and spaces, in several forms. */
 const preparePassword = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
-/** The forms in which a password may have been hashed: most have one, so that a wrong one costs one comparison. */
+/** The forms in which a password may have been hashed. Most have one, so a wrong password needs one comparison. */
 const formsOf = (password: string) =>
   new Set([preparePassword(password), password, password.normalize("NFC"), password.normalize("NFD")]);
 

@@ -149,7 +149,7 @@ export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
   if ((await readFoodDataVersion(db)) === FOOD_DATA_VERSION) return;
   await addJob(db, "find_labels", {
     key: "find_labels",
-    // Another process may be at it, with a job that has lost its key.
+    // Another process may be running such a job, which then has no key.
     queue: "find_labels",
     payload: { version: FOOD_DATA_VERSION },
   });

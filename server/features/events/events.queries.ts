@@ -36,7 +36,7 @@ const state = sql<EventState>`case
   when ${answered} >= ${inviteTokens.maxAnswers} then 'full'
   else 'open' end`;
 
-/** True if what the answers say is deleted. */
+/** True if the contents of the answers are deleted. */
 const isOld = sql<boolean>`(case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end)`;
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -296,8 +296,8 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it. Of
- * someone in the guest book who came later, it stays what they avoid and that they came.
+ * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it.
+ * Keeps needs and attendance of people in the guest book who answered a later invitation.
  * @returns the ids of the answers, and how many were deleted
  */
 export async function deleteOldAnswers(tx: Transaction) {

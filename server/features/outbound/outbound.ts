@@ -206,7 +206,7 @@ async function checkedTargets(
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
     const reason = "the address is not public";
-    // A name may resolve to another address later: DNS blockers return 0.0.0.0.
+    // A name may resolve to another address later, for example if a DNS blocker returned 0.0.0.0.
     throw literalOf(url) === undefined ? new NoPublicAddress(reason) : new ForbiddenAddress(reason);
   }
   return targets;

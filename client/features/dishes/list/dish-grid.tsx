@@ -92,7 +92,7 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
   return (
     <section
       aria-labelledby={id}
-      // Cards stand at the same height next to headings of several lines.
+      // Keeps cards at the same height next to headings of several lines.
       className={cn(
         "flex flex-col justify-end",
         length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 && twoColumns,

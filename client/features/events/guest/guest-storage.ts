@@ -144,7 +144,7 @@ export function forgetEditToken(editToken: string): string | null {
   return name.slice(SENT.length);
 }
 
-/** The value of a text field, of which what is not sent yet survives another load of the page, as in another language. */
+/** The value of a text field. Text that is not sent yet survives a reload, such as after a change of language. */
 export function useDraftText(key: string, sent: string) {
   const [text, setText] = useState(() => sessionStore.get(key) ?? sent);
   useEffect(() => {

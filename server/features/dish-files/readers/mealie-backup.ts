@@ -40,7 +40,7 @@ export const folderId = (id: unknown): string =>
 /**
  * Joins the rows of a backup of Mealie 1 to 3 (mealie/services/backups_v2/alchemy_exporter.py: all tables of the database as
  * `{"table": [row]}`) to recipes like those of an export. A table that is missing is empty.
- * @param open reads the file from its start; called twice, because rows may stand before those they refer to
+ * @param open reads the file from its start; called twice, because rows may precede those they refer to
  * @throws FileProblem
  */
 export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Node> {

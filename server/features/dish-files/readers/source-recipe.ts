@@ -5,7 +5,7 @@ import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
-/** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
+/** A recipe of any program, as a schema.org Recipe and fields without a name in schema.org. */
 export interface SourceRecipe {
   /** The preview shows it: "Mealie export". */
   program: string;
