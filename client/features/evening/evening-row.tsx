@@ -164,7 +164,7 @@ interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
   onSave: (change: EveningChanges) => void;
 }
 
-/** Corrects a line; what is not changed stays as computed. */
+/** Corrects a line; unchanged values stay as computed. */
 function Corrections({ line, clock, onSave }: CorrectionsProps) {
   const { chosen, delay, start } = line;
   const save = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {

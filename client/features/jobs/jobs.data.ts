@@ -56,7 +56,7 @@ function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: num
   return useCallback((id) => void (watched.current = id), []);
 }
 
-/** Cancels a job; what it has done so far is kept. */
+/** Cancels a job; its results so far are kept. */
 export function useCancelJob(title: string) {
   return useMutation({
     mutationFn: (id: number) => call(jobsApi.cancel, { params: { id } }),

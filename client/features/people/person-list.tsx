@@ -57,7 +57,7 @@ export function PersonList<Person extends HousePerson>(props: PersonListProps<Pe
   );
 }
 
-/** The portion, if it is not an adult's, and what a person avoids. */
+/** The portion, if it is not an adult's, and the needs of a person. */
 export const factsOf = ({ portion, needs, needsText }: HousePerson) => [
   portion !== 1 && t`Portion: ${{ count: formatNumber(portion) }}`,
   ...needs.map(needName),

@@ -25,7 +25,7 @@ export function rememberLinkLanguage(): void {
   if (linked) remember(linked);
 }
 
-/** Loads the page again in another language. Guests' forms keep what was entered. */
+/** Loads the page again in another language. Guests' forms keep their input. */
 export function changeLanguage(language: Language): void {
   remember(language);
   const address = new URL(window.location.href);

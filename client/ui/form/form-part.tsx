@@ -17,7 +17,7 @@ interface FormPartProps {
   children: ReactNode;
 }
 
-/** Fields below a line that folds them. Folded fields keep what was typed. */
+/** Fields below a line that folds them. Folded fields keep their input. */
 export function FormPart({
   label,
   note,

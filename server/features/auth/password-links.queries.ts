@@ -63,7 +63,7 @@ export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): 
 
 /**
  * Withdraws active links.
- * @param of whom they are for; or who made them, and may still know links that set the passwords of others
+ * @param of the member they are for; or the member who made them and may still know links for others
  * @returns whether there was one
  */
 export async function withdrawPasswordLinks(

@@ -100,7 +100,7 @@ export const MAX_FEED_DESCRIPTION = 500;
 const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
 
-/** Without what only the household may know: notes and answers. */
+/** Omits notes and answers, which are for the household only. */
 const feedEvent = {
   id: menus.id,
   title: menus.title,

@@ -54,7 +54,7 @@ export async function changedLabels(
   return { foundLabels, areLabelsOutdated: before.areLabelsOutdated || (isChanged && hasConfirmed) };
 }
 
-/** Notifies the inviters of coming events that a dish has changed for which members had confirmed what a guest avoids. */
+/** Notifies the inviters of coming events that a dish has changed for which members had confirmed a guest's needs. */
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {

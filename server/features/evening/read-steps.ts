@@ -46,7 +46,7 @@ const EVERY = globalPattern`(?<!\p{L})${anyOf(words("every"))}${DURATION_BEHIND}
 /** "after 5 minutes" */
 const AFTER = globalPattern`(?<!\p{L})${anyOf(words("after"))}${DURATION_BEHIND}`;
 
-/** Reads how long each step of a recipe takes, and what waits. Headings have no line of their own. */
+/** Reads how long each step of a recipe takes in work and in waiting. Headings have no line of their own. */
 export function readSteps(recipe: { instructions: string | null; prepMinutes: number | null }): RecipeStep[] {
   const language = languageOfText(recipe.instructions ?? "") ?? "en";
   const keys = new Map<string, number>();
@@ -110,7 +110,7 @@ const isInOven = (sentence: string) =>
 const distinct = (degrees: readonly number[]) =>
   degrees.filter((one, index) => degrees.findIndex((other) => Math.abs(other - one) <= 10) === index);
 
-/** Adds up what the sentences of a step say. `hasMore`: some do not say how long they take. */
+/** Adds up the durations in the sentences of a step. `hasMore`: some sentences have none. */
 function readTimes(sentences: readonly string[]) {
   const step = { work: 0, wait: 0, isBaking: false, hasMore: false };
   for (const sentence of sentences) {
@@ -130,7 +130,7 @@ function readTimes(sentences: readonly string[]) {
   return step;
 }
 
-/** Gives the steps with work of an unknown duration what is left of the recipe's time; at least a few minutes each. */
+/** Divides the rest of the recipe's time among the steps with work of unknown duration; at least a few minutes each. */
 function withWork(
   steps: readonly (RecipeStep & ReturnType<typeof readTimes>)[],
   prepMinutes: number | null,

@@ -56,7 +56,7 @@ const coming = (needs: SQL) => ({
     from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(${needs}) > 0)`,
 });
 
-/** Returns what the guests who are coming avoid. */
+/** Returns the needs of the guests who are coming. */
 export async function listNeeds(db: DbOrTx, inviteTokenId: number): Promise<FoodLabel[]> {
   const rows = await db
     .select({ needs: guestNeeds })
@@ -76,7 +76,7 @@ export async function listEvents(db: DbOrTx, isAll: boolean, withBook: boolean) 
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
-/** Returns the ingredients of dishes, in the order of their ids, and what is known about them. */
+/** Returns the ingredients of dishes, in the order of their ids, and their labels. */
 export async function listDishTexts(db: DbOrTx, ids: number[]) {
   const { id, ingredients, updatedAt, foundLabels } = dishes;
   return db

@@ -55,7 +55,7 @@ const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
   withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
 };
 
-/** The guest's own answer, and what one can still do with it. */
+/** The guest's own answer with the actions that are still possible. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { own, editToken, isNew, takesFocus, onChange, onConfirmed, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;

@@ -269,7 +269,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
   );
 }
 
-/** Describes what the kept answer gets and what is lost. */
+/** Describes which fields the kept answer gets and which are lost. */
 function mergeText(from: Answer, into: Answer): string {
   const lost = [
     from.name !== into.name && t`the name ${{ name: isolate(from.name) }}`,

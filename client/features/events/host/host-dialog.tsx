@@ -157,7 +157,7 @@ interface OverviewProps {
 
 function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter }: OverviewProps) {
   const { invitation, answers } = event;
-  // Decided once per opening: an answer that arrives must not move what the host is about to press.
+  // Decided once per opening: an answer that arrives must not move a button that the host is about to press.
   const [startsWithAnswers] = useState(answers.length > 0);
   const invite = useInviteGuests();
   const link = invitation && (

@@ -25,7 +25,7 @@ export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
-/** The dishes of an event, line by line, to be checked for what its guests avoid. */
+/** The dishes of an event, line by line, to be checked for the needs of its guests. */
 export const foodChecksQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["food-checks", menuId],

@@ -30,7 +30,7 @@ interface InvitationSectionProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The link for all guests, with messages to send and what can be done with it. */
+/** The link for all guests, with messages to send, options and actions. */
 export function InvitationSection({ menu, event, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();

@@ -24,7 +24,7 @@ const FIELDS =
     " ",
   );
 
-/** The row of a recipe, and what of it is in other tables, by table. */
+/** The row of a recipe, and its rows in other tables, by table. */
 interface Recipe {
   row?: Node;
   parts: Record<string, { position: number; part: unknown }[]>;

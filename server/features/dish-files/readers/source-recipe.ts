@@ -149,7 +149,7 @@ function decoded(path: string): string {
 export const byOrder = (nodes: Node[]): Node[] =>
   nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
 
-/** Identifies a recipe in a file without ids by what the program wrote, so that two of one name stay two. */
+/** Identifies a recipe in a file without ids by its content, so that two recipes with one name stay two. */
 export const contentId = (program: string, ...content: unknown[]): string =>
   `${program}:${hashOf(JSON.stringify(content))}`;
 
