@@ -66,7 +66,7 @@ test("an upgrade compares stored texts in one form if they fit, and keeps one pr
     ["김치", composed, "김치\ncafe creme"],
     ["김치", tooLong[1], expect.stringMatching(/^김치\n/)],
   ]);
-  // Two people bring what looks alike: both claims stay.
+  // Two people bring items whose names look alike: both claims stay.
   expect(await read("select item from claims order by id")).toEqual([[decomposed], [composed], ["Pâté"]]);
   expect(await read("select user_id, issuer, subject from provider_accounts order by created_at")).toEqual([
     ["ada", "https://auth.example/", "first"],

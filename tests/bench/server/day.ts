@@ -15,7 +15,7 @@ const DAY_S = 86_400;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Measures what a day takes: what four members with an open page each do, one after the other, and as much time without
+ * Measures the load of a day: the actions that four members with an open page each do, one after the other, and as much time without
  * requests as a day has, computed from a minute.
  */
 export async function measureDay(run: BenchRun): Promise<Row[]> {

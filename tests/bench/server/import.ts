@@ -10,7 +10,7 @@ const RECIPES = 5_000;
 const ILLUSTRATED = 100;
 const PROGRAM = "Mealie backup";
 
-/** Measures the preview and the import of a file of another program, and what others wait for meanwhile. */
+/** Measures the preview and the import of a file of another program, and how long other requests wait meanwhile. */
 export async function measureImport(run: BenchRun): Promise<Row[]> {
   const many = await manyRecipes[PROGRAM]?.(RECIPES);
   if (!many) throw new Error(`There are no recipes of ${PROGRAM}.`);
