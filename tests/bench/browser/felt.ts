@@ -191,7 +191,7 @@ async function measureTap(page: Page, address: string, tap: Tap, repeats: number
   const times: number[] = [];
   for (let n = 0; n < repeats; n++) {
     await tap.prepare?.(page, n);
-    // Waits until the page is idle.
+    // Lets the page finish earlier work.
     await page.waitForTimeout(500);
     const action = tap.act(page, n);
     if (typeof action !== "string") await action.waitFor();
