@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The start time of a process, which tells it apart from a later one with the same pid. Empty when the process has
+ * The start time of a process, which distinguishes it from a later one with the same pid. Empty when the process has
  * exited, including zombies (a container without an init keeps them), and on systems without /proc.
  * @param {number} pid
  */

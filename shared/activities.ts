@@ -3,7 +3,7 @@ import { fullName } from "./full-name.ts";
 import type { Person } from "./http/wire.ts";
 import { ANONYMOUS_GUEST } from "./limits.ts";
 
-/** What feed, notifications and alerts say; other languages have these texts in `locales/<language>/activities.po`. */
+/** Sentences of feed, notifications and alerts; other languages have these texts in `locales/<language>/activities.po`. */
 export const ACTIVITY_TEXTS = {
   suggested_to_reader: '{guest} suggested "{menu}" for your event',
   suggested_to_owner: `{guest} suggested "{menu}" for {owner}'s event`,

@@ -60,15 +60,15 @@ const pastEveningView = z.object({
   dishes: z.array(
     z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()), wishes: z.int() }),
   ),
-  /** Who came, until `guestDataMonths` have passed. The answers of one person have one number and one name, the latest. */
+  /** The guests who came, until `guestDataMonths` have passed. The answers of one person have one number and one name, the latest. */
   guests: z.array(z.object({ person: z.int(), name: z.string(), thanks: z.nullable(z.string()) })),
 });
 export type PastEvening = z.input<typeof pastEveningView>;
 
 const eveningsView = z.object({
-  /** Those with evenings, the latest first. */
+  /** The years with evenings, the latest first. */
   years: z.array(z.int()),
-  /** The one that was asked for, or the latest with evenings. */
+  /** The requested year, or the latest with evenings. */
   year: z.nullable(z.int()),
   evenings: z.array(pastEveningView),
 });

@@ -48,7 +48,7 @@ export const commentView = z.object({
   id: z.int(),
   content: z.string(),
   createdAt: timestamp,
-  /** Its id tells the page which comments the member may delete. */
+  /** By its id the page knows which comments the member may delete. */
   user: picturedPersonView,
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
@@ -73,7 +73,7 @@ export const dishView = z.object({
   /** URLs: `/images/{sha256}.{ext}` or `http(s)://…`. */
   images: z.array(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
-  /** What is drawn instead of a missing photo: the kind of dish by its reference estimate. */
+  /** The drawing for a missing photo: the kind of dish by its reference estimate. */
   drawing: z.nullish(z.enum(DISH_DRAWINGS)),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
@@ -122,7 +122,7 @@ export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 const unitEdit = z.object({
   ...place,
   system: z.enum(["metric", "us"]),
-  /** Of grams, milliliters, centimeters or °C; several have `join` between them. */
+  /** Amounts in grams, milliliters, centimeters or °C; several have `join` between them. */
   values: z.optional(z.array(z.number())),
   kind: z.optional(z.enum(["g", "ml", "cm", "C"])),
   join: z.optional(z.string()),
@@ -138,7 +138,7 @@ export const otherUnits = z.optional(
   z.object({
     ingredients: z.array(unitEdit),
     instructions: z.array(unitEdit),
-    /** Of units by language, for an amount of up to one and for more. */
+    /** Names of units by language, for an amount of up to one and for more. */
     names: z.record(z.string(), z.record(z.string(), z.array(z.string()))),
   }),
 );

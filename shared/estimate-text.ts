@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What estimates say; other languages have these texts in `locales/<language>/estimates.po`. */
+/** Sentences of estimates; other languages have these texts in `locales/<language>/estimates.po`. */
 export const ESTIMATE_TEXTS = {
   outdated: "The recipe has changed since this estimate.",
   reference: "Reference estimate: {kcal} kcal.",
@@ -52,7 +52,7 @@ export type EstimateDetails = z.output<typeof estimateDetails>;
 export interface EstimateWording {
   isEnglish: boolean;
   text: (key: TextKey, values?: Record<string, string | number>) => string;
-  /** What a cooking method or food is called; other words of a dish stay as they are. */
+  /** Returns the name of a cooking method or food; other words of a dish stay as they are. */
   name: (adjustment: Pick<EstimateAdjustment, "kind" | "name">) => string;
 }
 

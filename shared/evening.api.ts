@@ -12,7 +12,7 @@ export const WHOLE = "whole";
 
 const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_EVENING_MINUTES));
 const fromTime = z.int().check(z.minimum(-MAX_EVENING_MINUTES), z.maximum(MAX_EVENING_MINUTES));
-/** What a member corrected; null: as the recipe says. */
+/** A member's corrections; null: as in the recipe. */
 const corrections = {
   /** When the line begins without its own delay, in minutes from the menu's time, negative before it. Other delays do not move it. */
   start: z.nullable(fromTime),
@@ -32,7 +32,7 @@ const lineView = z.object({
   step: z.int(),
   /** Empty for `whole` and `ready`. */
   text: z.string(),
-  /** Minutes of work, and of waiting behind them, as the recipe says. */
+  /** Minutes of work, and of waiting after it, by the recipe. */
   work: z.int(),
   wait: z.int(),
   /** The oven during the waiting, in °C. */
@@ -59,7 +59,7 @@ const eveningView = z.object({
       id: z.int(),
       title: z.string(),
       course: z.enum(COURSES),
-      /** Who brings or cooks it. A dish that is brought has no steps. */
+      /** The claim of the person who brings or cooks it. A dish that is brought has no steps. */
       claim: z.nullable(claimView),
     }),
   ),
@@ -72,7 +72,7 @@ const lineChanges = z.partial(
   z.object({
     ...marks,
     ...corrections,
-    /** Of the dish, whatever the line. */ course: z.nullable(z.enum(COURSES)),
+    /** The course of the dish, for all of its lines. */ course: z.nullable(z.enum(COURSES)),
   }),
 );
 export type EveningChanges = z.input<typeof lineChanges>;

@@ -82,20 +82,20 @@ const openEventView = z.extend(groupInvitationView, {
 }) satisfies ViewOf<typeof inviteTokens>;
 export type OpenEvent = z.input<typeof openEventView>;
 
-/** What a guest can know of an event when answering; later changes of it are `news`. */
+/** Fields of an event that a guest sees when answering; their later changes are `news`. */
 export const EVENT_NEWS = ["eventDate", "eventTime", "place", "dishes"] as const;
 const answeredFor = z.object({
   ...z.pick(menuChanges, { eventDate: true, eventTime: true, place: true }).shape,
   dishIds: wishes,
 });
 
-/** What a person avoids. */
+/** The needs of a person in responses. */
 export const needsView = {
   /** Allergens to avoid and diets to follow. */
   needs: z.array(z.enum(FOOD_LABELS)),
   needsText: z.nullable(z.string()),
 };
-/** What is known of a guest from their answers, until these are deleted; newest first. */
+/** A guest's past events, from their answers until these are deleted; newest first. */
 export const guestVisits = {
   visits: z.array(
     z.object({
@@ -123,7 +123,7 @@ export const answerFields = {
   note: z.nullable(z.string()),
   thanks: z.nullable(z.string()),
   thankedAt: z.nullable(timestamp),
-  /** What has changed in the event since the answer, with the value before; `dishes` has none. Empty if unknown. */
+  /** Changes of the event since the answer, with the value before; `dishes` has none. Empty if unknown. */
   news: z.optional(z.array(z.object({ what: z.enum(EVENT_NEWS), before: z.nullable(z.string()) }))),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -153,7 +153,7 @@ export const answerView = z.object({
 }) satisfies ViewOf<typeof answers>;
 
 export const NO_NAME = { name_missing: "Please enter your name." } as const;
-/** What a person avoids: labels and a few words. */
+/** The needs of a person in bodies: labels and a few words. */
 export const needsFields = {
   needs: z.optional(
     z
@@ -223,7 +223,7 @@ export const eventView = z.object({
   claims: z.array(claimView),
 });
 
-/** What a member said about whether a dish fits a need. */
+/** A member's confirmation that a dish fits a need, or does not. */
 export const checkView = z.object({
   dishId: z.int(),
   need: z.enum(FOOD_LABELS),
@@ -249,7 +249,7 @@ const foodChecksView = z.object({
 });
 export type FoodChecks = z.input<typeof foodChecksView>;
 
-/** Of an answer to a menu's invitation, or of someone in the guest book. */
+/** Ids of a menu or a person of the guest book, and of an answer. */
 export const answerParams = z.object({ id: idText, answerId: idText });
 
 export const eventsApi = {

@@ -14,7 +14,7 @@ import { MENU_FULL } from "./menus.api.ts";
 
 /** The sentences of failures that have no reason, because each has a code of its own. */
 export const BY_CODE = {
-  // The message says what has changed.
+  // The message names what has changed.
   stale: "This has changed since you opened it. Please review the newer version.",
   no_room:
     "The server's disk is full, so nothing can be saved. Please free up some space there and try again.",

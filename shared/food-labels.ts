@@ -39,7 +39,7 @@ export const RULED_OUT_BY: Partial<Record<FoodLabel, Allergen[]>> = {
   vegan: ["fish", "crustaceans", "molluscs", "milk", "eggs"],
 };
 
-/** The confirmed label that says whether a dish fits a need; undefined if members have not said it. */
+/** Returns the confirmed label that decides whether a dish fits a need; undefined if members have not confirmed it. */
 export function decidingLabel(labels: ConfirmedLabels, need: FoodLabel): FoodLabel | undefined {
   if (labels[need] !== undefined) return need;
   if (need === "vegetarian" && labels.vegan === true) return "vegan";
@@ -47,7 +47,7 @@ export function decidingLabel(labels: ConfirmedLabels, need: FoodLabel): FoodLab
   return RULED_OUT_BY[need]?.find((food) => labels[food] === true);
 }
 
-/** @returns what members confirmed; nothing if the dish has changed since */
+/** Returns what members confirmed; nothing if the dish has changed since */
 export function validLabels({ confirmed = {}, areOutdated }: FoodLabels): ConfirmedLabels {
   return areOutdated ? {} : confirmed;
 }

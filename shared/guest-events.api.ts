@@ -52,11 +52,11 @@ export const ownAnswerView = z.object({
   ...answerFields,
   state: z.enum(EVENT_STATES),
   event: guestEventView,
-  /** What members confirmed about the guest's needs, while the event is to come; other dishes are not confirmed yet. */
+  /** Members' confirmations about the guest's needs, until the event; other dishes are not confirmed yet. */
   checks: z.optional(z.array(checkView)),
-  /** From the day of the event on: what the guest asked for; null until a member gives it. */
+  /** From the day of the event on: the recipes that the guest asked for; null until a member gives one. */
   recipes: z.optional(z.array(z.object({ dishId: z.int(), recipe: z.nullable(readableRecipe) }))),
-  /** What is kept about the guest in the household's guest book. */
+  /** The guest's entry in the household's guest book. */
   kept: z.optional(z.object({ ...needsView, name: z.string(), ...guestVisits })),
 }) satisfies ViewOf<typeof answers>;
 

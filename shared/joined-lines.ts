@@ -67,7 +67,7 @@ const BETWEEN_ALL = pattern`${BETWEEN}`;
 const BETWEEN_ITEMS = pattern`${BETWEEN}(?![^()]{0,200}\))`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 
-/** @returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
+/** Returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
 export function listedItems(line: string, isForKey = false): string[] {
   const between = isForKey ? BETWEEN_ALL : BETWEEN_ITEMS;
   const items = line.replace(/\.$/u, "").split(between, MAX_PASTED_LINES);
@@ -97,7 +97,7 @@ export function joinAmountLines(lines: string[], areParts: boolean): string[] {
 /** "250 g" of "250 g flour" */
 const MEASURED = pattern`^${AMOUNT}[\d\s.,/½⅓⅔¼¾⅛–-]*(?<unit>${anyOf(MEASURES)})(?!\p{L})\.?`;
 
-/** Also "8 oz rice" and "230 g rice" */
+/** Returns whether a line repeats the first, also in another unit: "8 oz rice" and "230 g rice". */
 function isRepeated(line: string, first = ""): boolean {
   const [found, before] = [MEASURED.exec(line), MEASURED.exec(first)];
   const isOther = found?.groups?.unit !== before?.groups?.unit;
@@ -115,7 +115,7 @@ export function withoutRepeat(lines: string[]): string[] {
 /** Between a number and a food, where it does not tell an amount from a count: "2 - onions" */
 const DASHED = /^\D?\d+\s?[-–—/>]/u;
 
-/** Tells whether the numbers of a list count its lines, and are no amounts. */
+/** Returns whether the numbers of a list count its lines, and are no amounts. */
 function isCountedList(lines: string[]): boolean {
   const numbered = lines.filter((line) => NUMBERING.test(line));
   const numbers = numbered.map((line) => Number.parseInt(line.replace(/^\D+/u, ""), 10));

@@ -107,7 +107,7 @@ export type Climate = (typeof CLIMATE_CHOICES)[number];
 export const PHOTO_QUALITIES = ["small", "sharp"] as const;
 export type PhotoQuality = (typeof PHOTO_QUALITIES)[number];
 
-/** Of the dishes of a menu, in the order in which they are served. */
+/** Courses of the dishes of a menu, in the order in which they are served. */
 export const COURSES = ["starter", "main", "side", "dessert", "drink"] as const;
 export type Course = (typeof COURSES)[number];
 
@@ -164,7 +164,7 @@ export const MAX_CLAIM_ITEM = 100;
 export const MAX_CLAIMS_PER_GUEST = 20;
 export const MAX_DISHES_PER_MENU = 200;
 export const MAX_SERVINGS = 1_000;
-/** Of a meal or the household. */
+/** The most people of a meal or the household. */
 export const MAX_EATERS = 100;
 /** Own lines and ticked lines of a menu's shopping list. */
 export const MAX_SHOPPING_ITEMS = 500;
@@ -238,7 +238,7 @@ export const NOTIFICATION_PROMPT_MS = 3_000;
 export const IOS_PROMPT_MS = 5_000;
 
 export const SESSION_DAYS = 30;
-/** What an access token without full access may call: what reads, and for "plan" also what plans meals, lists, menus and dishes. */
+/** Scopes of access tokens without full access: calls that read, and for "plan" also those that plan meals, lists, menus and dishes. */
 export const TOKEN_SCOPES = ["read", "plan"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 /** Access tokens per member, and their longest lifetime in days unless they never expire. */

@@ -34,7 +34,7 @@ const mealDishView = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
-  /** Those of its recipe. */
+  /** The servings of its recipe. */
   servings: z.nullish(z.int()),
 }) satisfies ViewOf<typeof dishes>;
 export type MealDish = z.input<typeof mealDishView>;
@@ -58,7 +58,7 @@ export const mealView = z.object({
   leftoversOf: z.nullish(z.int()),
   /** The meal that eats this one's leftovers, and its day. */
   leftovers: z.nullish(z.object({ id: z.int(), day: z.string() })),
-  /** Who cooks. */
+  /** The member who cooks. */
   cook: z.nullish(personView),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { menuView } from "./menus.api.ts";
 
 const params = z.object({ id: idText, dishId: idText });
 
-/** Apart from `menusApi`, which Home loads. */
+/** In its own file, because Home loads `menusApi`, but not these calls. */
 export const menuDishesApi = {
   addDish: endpoint("put", "/api/menus/:id/dishes/:dishId", {
     access: "member",

@@ -129,7 +129,7 @@ export const settingsView = z.object({
   usualClimate: z.optional(z.enum(CLIMATE_CHOICES)),
   /** 1 (Monday) to 7 (Sunday); null: `usualFirstWeekday`. */
   firstWeekday: z.nullish(z.int()),
-  /** That of the time zone's country, else of the language's, else Monday. */
+  /** The first weekday of the time zone's country, else of the language's, else Monday. */
   usualFirstWeekday: z.optional(z.int()),
   /** `/mcp` answers assistants. */
   allowsAssistants: z.optional(z.boolean()),

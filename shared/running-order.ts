@@ -40,7 +40,7 @@ export function runningOrder<D extends Dish>(
       readyAt(course, hasStarter),
     ),
   );
-  /** Else by dish and step, as they are. */
+  /** Sorts by time. Lines of the same time keep the order of dishes and steps. */
   const order = (a: EveningLine, b: EveningLine) =>
     a.start - b.start || Number(a.line === READY) - Number(b.line === READY);
   const today = placed.filter(({ timing }) => timing !== "day_before").sort(order);

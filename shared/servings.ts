@@ -17,7 +17,7 @@ const PATTERNS = [
   pattern`(?<!\p{L})${anyOf(roles.FOR_NUMBER)}\s+${COUNT}(?![ \t]?-?[ \t]?(?:(?:h|or|to)\b|${anyOf(roles.NOT_PEOPLE)}))`,
 ];
 const PIECES = pattern`${anyOf(roles.MAKES)}\s*:?${ABOUT_COUNT}`;
-/** Most lines have none, which is faster to find out than to look for numbers. */
+/** Checked first: most lines have no such word, and this takes less time than looking for numbers. */
 const ANY_WORD = pattern`${anyOf(SERVES, SERVINGS, PEOPLE, roles.FOR_NUMBER, roles.MAKES)}`;
 /** A number wherever it stands in a yield: "1 loaf (8 slices)" */
 const ANY_COUNT = globalPattern`(?<![\d/½⅓⅔¼¾⅛x×-][ \t]?|[.,])${COUNT}`;
@@ -46,7 +46,7 @@ export type Servings = { count: number; isPieces: boolean };
 
 const MAX_SERVINGS = 200;
 
-/** @returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none */
+/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none */
 export function readServings(text: string): Servings | null {
   const short = withDigits(singleSpaced(text));
   for (const pattern of PATTERNS) {
@@ -57,7 +57,7 @@ export function readServings(text: string): Servings | null {
   return count === null ? null : { count, isPieces: true };
 }
 
-/** @returns the number that a yield states, also without a word for people or pieces: "4", "2 dozen", "ca. 12 Stück" */
+/** Returns the number that a yield states, also without a word for people or pieces: "4", "2 dozen", "ca. 12 Stück" */
 export function readYield(text: string): number | null {
   const stated = readServings(text);
   if (stated !== null) return stated.count;
@@ -70,7 +70,7 @@ export function readYield(text: string): number | null {
 
 const OPENED = /\([^()\n]*$/u;
 
-/** @returns the text without the servings and pieces that it states, with single spaces and no blank lines */
+/** Returns the text without the servings and pieces that it states, with single spaces and no blank lines */
 export function withoutServings(text: string): string {
   const short = singleSpaced(text);
   if (!ANY_WORD.test(short)) return short;
@@ -85,7 +85,7 @@ export function withoutServings(text: string): string {
 /** Bounds the cost of hostile texts. */
 const MAX_LENGTH = 40_000;
 
-/** As all systems and office programs write it. */
+/** A line break of any system or office program. */
 export const LINE_BREAK = /\r\n?|[\n\v\f\u2028\u2029]/g;
 
 /** Long runs of spaces would make the patterns slow. */

@@ -73,7 +73,7 @@ const ARTICLE_RECIPE = pattern`(?:^|(?<!\p{L})${anyOf(ARTICLES, words.MY)}\s)${a
 const LABEL = /^\p{L}[^:.]{1,25}\s?:\s/u;
 const ONLY_SERVINGS = pattern`^(?:\p{L}+ )?${anyOf(SERVES, SERVINGS, PEOPLE, FOR_PEOPLE)}\s*:?\s*(\d{1,2})\s?[.)!]?$`;
 const GREETS = pattern`^${anyOf(words.GREETING, words.HERE_IS)}(?![\p{L}-])`;
-/** Tells whether a line is a step by its verb, which may lack the end of a sentence. */
+/** Returns whether a line is a step by its verb, which may lack the end of a sentence. */
 const cooks = (line: string) =>
   line.length <= LONGEST_INGREDIENT && (COOKS_AT_START.test(line) || COOKS_AT_END.test(line));
 const TOTAL_TIME = pattern`(?<!\p{L})${anyOf(words.TOTAL)}`;
@@ -85,7 +85,7 @@ function headingPattern(roles: string[], behind: string): RegExp {
 }
 
 /**
- * Tells the parts of a pasted recipe apart, by their headings or, without headings, by the form of the lines.
+ * Splits a pasted recipe into its parts, by their headings or, without headings, by the form of the lines.
  * @param isForKey reads ingredients and title as 1.1.0 did, which identify a recipe of a file that was imported then
  * @returns undefined if the text contains neither ingredients nor steps
  */
@@ -198,7 +198,7 @@ const isStep = (line: string) =>
     cooks(line) ||
     (ENDS_SENTENCE.test(line) && /\s/u.test(line)));
 
-/** What a line looks like. */
+/** Describes a line by its form. */
 const readLine = (text: string, headings: typeof HEADINGS) => ({
   text,
   heading: headingOf(text, headings),
@@ -257,7 +257,7 @@ function sortLines(texts: string[], isForKey: boolean): Parts {
   return parts;
 }
 
-/** The first line is the title, whatever it looks like, unless ingredients follow without one. */
+/** The first line is the title, regardless of its form, unless ingredients follow without one. */
 function keepTitle(lines: Line[]): void {
   const first = lines.findIndex(({ text }) => text !== "" && !isNoise(text));
   const line = lines[first];
@@ -378,7 +378,7 @@ function readHead(head: string[], isForKey: boolean) {
 const piecesOf = (line: string) =>
   line.split(/\s[-–|·•]\s|,\s|\.\s(?=\p{Lu})|[()]/u).filter((piece) => piece.trim());
 
-/** Tells whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else */
+/** Returns whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else */
 function isFact(line: string, isStrict = false): boolean {
   if (line.length > LONGEST_INGREDIENT || (COOKS_AT_END.test(line) && !LABEL.test(line))) return false;
   const pieces = piecesOf(plain(line));

@@ -1,4 +1,4 @@
-/** Creating one takes longer than all that is done with it. */
+/** Cached, because creating a formatter takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**

@@ -56,7 +56,7 @@ export const userChanges = z.object({
   email,
   /** A data URL, a stored photo or an http(s) URL; null removes it. */
   profileImageUrl: z.nullish(photoAddress),
-  /** Null: that of each device. */
+  /** Null: the language of each device. */
   language: z.nullish(z.enum(LANGUAGE_CODES)),
   /** Only administrators, and only for others: true administrator, false member, null suspended. */
   isAdmin: z.nullish(z.boolean()),

@@ -16,7 +16,7 @@ export default defineConfig({
     // Instead of one second, which a busy machine exceeds.
     expect: { poll: { timeout: 30_000 } },
     passWithNoTests: false,
-    // As in run.mjs.
+    // Avoids a crash of Node 20.20 (see docs/performance.md).
     execArgv: ["--no-regexp-tier-up"],
     // More workers than cores, because many tests wait for PostgreSQL or for a timer.
     maxWorkers: availableParallelism() + 2,

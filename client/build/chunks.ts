@@ -34,7 +34,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: /[\\/](?:with-reason|shown-values|format-lists)\.ts$/,
     includeDependenciesRecursively: false,
   },
-  // Also what only an entry imports at first: another file that imports the entry for it would render its page again.
+  // Separates modules of an entry, too: a lazy file that imported them from the entry would render its page again.
   { name: partOfEntry, includeDependenciesRecursively: false },
   { name: sharedPart, minShareCount: 2, includeDependenciesRecursively: false },
 ];

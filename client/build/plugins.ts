@@ -58,7 +58,7 @@ const ENDPOINTS = "?endpoints";
  * Separates the endpoints of the API contract from its schemas, so that a page loads zod and the schemas of a form with that
  * form, and never the schemas that only the server uses. `import { dishesApi, dishInput } from "dishes.api.ts"` becomes two
  * imports; the first reads `dishes.api.ts?endpoints`, which has only `{ method, path }` of each endpoint. Groups of endpoints
- * are told by `Api` at the end of their name.
+ * are recognized by `Api` at the end of their name.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

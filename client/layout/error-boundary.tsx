@@ -40,7 +40,7 @@ const reload = () => window.location.reload();
 /** A page that fails again within this time after its load is not reloaded by itself. */
 const RELOAD_AFTER_MS = 60_000;
 
-/** Says that the code of a page could not be fetched, or that the page has stopped working. */
+/** Shows that the code of a page could not be fetched, or that the page has stopped working. */
 export function PageFailed({ error }: { error: unknown }) {
   const [isChecking, setChecking] = useState(false);
   const retry = async () => {

@@ -62,7 +62,7 @@ function AvatarButton({ user, ...rest }: ComponentProps<"button"> & { user: Curr
   );
 }
 
-/** Opens what the household has to buy, with the number of own lines that are open. Its code is loaded on first use. */
+/** Opens the household's shopping list and shows the number of open own lines. Its code is loaded on first use. */
 function BasketButton() {
   const { open } = useDialogParam("shop-days");
   const { openItems: count = 0 } = useQuery({ ...countsQuery, enabled: useDeferredStart() }).data ?? {};

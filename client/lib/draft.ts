@@ -23,7 +23,7 @@ interface OpenForm {
 
 const openForms = new Set<OpenForm>();
 
-/** @returns unregisters the form */
+/** Returns a function that unregisters the form */
 export function registerForm(form: OpenForm): () => void {
   openForms.add(form);
   return () => {
@@ -36,7 +36,7 @@ export function keepDrafts(member: string): void {
   sessionStore.set(REASON, isSignedOutByHand() ? t`You signed out in another window.` : keepAll(member));
 }
 
-/** @returns the reason */
+/** Stores the values of all open forms. Returns the sentence for the sign-in page. */
 function keepAll(member: string): string {
   const values = [...openForms].map(({ name, read }) => ({ name, value: read() }));
   const kept = values
@@ -48,7 +48,7 @@ function keepAll(member: string): string {
     : t`Your session ended. Please sign in again.`;
 }
 
-/** @returns false if the browser could not store it, or the member signed out by hand */
+/** Returns false if the browser could not store it, or the member signed out by hand */
 export function keepDraft(member: string, name: string, value: unknown): boolean {
   if (isSignedOutByHand()) return false;
   return saveDraft(`${PREFIX}${member}:${name}:${randomKey()}`, value);

@@ -5,7 +5,7 @@ import { isolate, textLanguage } from "#client/lib/i18n.tsx";
 import { fold } from "#shared/fold.ts";
 import type { ShoppingLine } from "#shared/shopping.api.ts";
 
-/** By the English name of a food, what it is called in the reader's language: "Zwiebel; Zwiebeln", the one shown first. */
+/** The names of foods in the reader's language by their English name: "Zwiebel; Zwiebeln", the displayed one first. */
 export type FoodNames = Partial<Record<string, string>>;
 
 const files = import.meta.glob<FoodNames>("../../shared/locales/*/foods.json", { import: "default" });
@@ -29,7 +29,7 @@ export function shownFood(food: string, names: FoodNames): string {
   return (Object.hasOwn(names, name) && names[name]?.split("; ")[0]) || food;
 }
 
-/** The name of a line of a shopping list, with what the recipes write in other words: "Zwiebel (red onion)". */
+/** The name of a line of a shopping list, with other names that the recipes use: "Zwiebel (red onion)". */
 export function lineName({ name, food, written = [] }: ShoppingLine, names: FoodNames): string {
   const forms = food === undefined ? undefined : names[food]?.split("; ");
   if (!forms?.[0]) return name;

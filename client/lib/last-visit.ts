@@ -41,7 +41,7 @@ export function rememberNews(): void {
 /**
  * Calls back when a different member has signed in in another window. A suspended window checks when it is shown
  * or comes online.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function onOtherMember(id: string, callback: () => void): () => void {
   const look = () => {

@@ -7,7 +7,7 @@ let others: Promise<unknown> = Promise.resolve();
 
 /**
  * Loads the texts of the document's language; shows English texts if that fails.
- * @param first catalogs by their addresses, needed by what is shown first
+ * @param first catalogs by their addresses, needed by the first view
  * @param rest needed by parts that are loaded later, which wait for them (`afterTexts`)
  */
 export async function loadTexts(first: Catalogs, rest: Catalogs = {}): Promise<void> {

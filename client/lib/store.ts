@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** @returns unsubscribes */
+  /** Returns a function that unsubscribes */
   subscribe: (listener: () => void) => () => void;
 }
 

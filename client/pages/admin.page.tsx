@@ -146,7 +146,7 @@ export function AdminPage() {
   const shown = chosen ?? (isPhone ? undefined : PARTS[0]);
   /** The part that a phone shows instead of the list. */
   const alone = isPhone ? chosen : undefined;
-  // Parts stay mounted, with what was typed in them and uploads that run.
+  // Parts stay mounted, with their input and running uploads.
   const [opened, setOpened] = useState<readonly string[]>([]);
   if (shown && !opened.includes(shown.part)) setOpened([...opened, shown.part]);
   const focused = useRef(chosen);

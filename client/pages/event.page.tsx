@@ -120,7 +120,7 @@ function NewAnswer({ invitation: { event, token }, onSend, onDishesGone }: NewAn
   );
 }
 
-/** Starts with the draft, or with what the last answer on this device said about the guest. */
+/** Starts with the draft, or with the guest's details from the last answer on this device. */
 function startAnswer(token: string): { values: AnswerValues; isPrefilled: boolean } {
   const draft = readAnswerDraft(token);
   if (draft) return { values: draft.values, isPrefilled: false };

@@ -91,7 +91,7 @@ export function HomePage() {
 /** Loaded only until the household has done or dismissed them. */
 const FirstStepsCard = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
-/** As high as the card by the number of steps that are done; it is one line from two on. */
+/** The heights of the card by the number of finished steps; from two on it is one line. */
 const HEIGHTS = ["h-137 md:h-118", "h-80 md:h-72", "h-13"];
 
 function FirstStepsSkeleton({ steps }: { steps?: FirstSteps | null | undefined }) {

@@ -2,7 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import type { Deps } from "#server/deps.ts";
 import { passwordLinks, photoReadings, rateLimits, sessions } from "#shared/schema/index.ts";
 
-/** Until then, a link that has ended still says why. */
+/** Until then, a link that has ended still explains why. */
 const KEEP_PASSWORD_LINKS_DAYS = 30;
 
 export async function deleteExpiredSessions({ db }: Pick<Deps, "db">): Promise<void> {

@@ -30,7 +30,7 @@ export function fitsNeed(need: FoodLabel): SQL<boolean> {
   return sql`coalesce(case when not are_labels_outdated then ${confirmed} end, ${found}, false)`;
 }
 
-/** What the people of the household avoid. */
+/** Returns the needs of the people who eat at home. */
 export async function listHouseholdNeeds(db: DbOrTx): Promise<FoodLabel[]> {
   const rows = await db
     .selectDistinct({ need: sql<FoodLabel>`unnest(${people.needs})` })

@@ -57,7 +57,7 @@ const readItem = ([, name = "", grams, kcal]: RegExpExecArray) => ({
   ...(grams && { grams: Number(grams) }),
 });
 
-/** What only readers of English need is left out: "'lahmacun' under 'Turkish pizza'", "1 plate, 400 g". */
+/** Leaves out values that only readers of English need: "'lahmacun' under 'Turkish pizza'", "1 plate, 400 g". */
 const readValues = ({ count, kcal, names, food, serving, adjustments }: Record<string, string> = {}) => ({
   ...(count && { count: Number(count) }),
   ...(kcal && { kcal: Number(kcal) }),

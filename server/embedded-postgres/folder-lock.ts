@@ -43,14 +43,14 @@ export async function lockFolder(folder: string, onWait: (message: string) => vo
     const found = read(file);
     if (found && found.machine !== machine) lost.abort();
     else if (found) touch(file, content);
-    // The last process of a moment ago has removed it.
+    // The last process to leave has just removed it.
     else createFile(file, content);
   };
   const timer = setInterval(() => {
     try {
       beat();
     } catch {
-      // The disk may be full or away; the next beat retries.
+      // The disk may be full or unavailable; the next heartbeat retries.
     }
   }, BEAT_MS).unref();
   lost.signal.addEventListener("abort", () => clearInterval(timer));

@@ -21,7 +21,7 @@ export function removeOwner(base: string): void {
   rmSync(fileOf(base, process.pid), { force: true });
 }
 
-/** @returns whether no process uses the server. Call it after `removeOwner`. */
+/** Returns whether no process uses the server. Call it after `removeOwner`. */
 export function isUnused(base: string): boolean {
   return !pidsIn(base).some((pid) => isUser(base, pid));
 }

@@ -13,7 +13,7 @@ interface More {
 }
 
 /**
- * An expected failure, turned into a response by on-error.ts. Its sentences stand in shared/failures.ts, and those of schemas in
+ * An expected failure, turned into a response by on-error.ts. Its sentences are in shared/failures.ts, and those of schemas in
  * the contract (with-reason.ts). The page words it by its reason or else its code (client/lib/api/failure-text.ts).
  */
 export class HttpError extends Error {
@@ -31,7 +31,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A failure that its class tells from others. */
+/** A failure that is recognized by its class. */
 export class NamedFailure extends HttpError {
   constructor(status: number, code: string, reason: Reason, values?: Values) {
     super(status, sentenceOf(reason, values), code, { reason, values });

@@ -12,14 +12,14 @@ declare global {
     interface User extends Member {}
 
     interface Request {
-      /** Set once the cache knows every change that was committed before the request arrived. */
+      /** Set once the cache contains every change that was committed before the request arrived. */
       mayUseCache?: true;
       isFromCache?: true;
       /** Set when the caller uses an access token instead of a session. */
       hasAccessToken?: true;
       /** Undefined for sessions; null for access tokens with full access. */
       tokenScope?: TokenScope | null;
-      /** As in `X-Request-Id`; undefined for requests that are not logged. */
+      /** The value of `X-Request-Id`; undefined for requests that are not logged. */
       id?: string;
       /** Fingerprint of the password that opened the session. */
       sessionStamp?: string;

@@ -4,7 +4,7 @@ import { cookiesOf } from "#server/http/cookies.ts";
 import { cookieOptions } from "#server/http/session/session-cookie.ts";
 import { LANGUAGE_CODES, LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
 
-/** Returns the language that the browser prefers, of those that Sofra speaks. */
+/** Returns the language that the browser prefers among the supported ones. */
 export function acceptedLanguage(req: Request): Language | undefined {
   // Without the header, Express returns the first one.
   const accepted = req.get("accept-language") ? req.acceptsLanguages(LANGUAGE_CODES) : false;
@@ -32,7 +32,7 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 export function rememberLanguage(env: Env, req: Request, stored: string | null): void {
   const language = languageOf(stored);
   if (languageCookie(req) === language) return;
-  // As in client/lib/device/language.ts, which reads and writes it too.
+  // The same options as in client/lib/device/language.ts, which reads and writes the cookie, too.
   const options = { ...cookieOptions(env), path: `${env.basePath}/`, httpOnly: false };
   if (language) req.res?.cookie(LANGUAGE_COOKIE, language, { ...options, maxAge: YEAR_MS });
   else req.res?.clearCookie(LANGUAGE_COOKIE, options);

@@ -1,6 +1,6 @@
 // Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own, so
 // modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
-// Also fails if a file uses what another folder keeps to itself: its parts/, its routes or queries, a relative path into it.
+// Also fails if a file imports private files of another folder: its parts/, its routes or queries, or by a relative path.
 // Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name, and if
 // a list of pages for loading scripts lacks a visitors' page or names a page that does not exist, or CONTRIBUTING.md a file or
 // name that does not.

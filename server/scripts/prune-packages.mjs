@@ -21,7 +21,7 @@ function need(name, from) {
   const folder = path.posix.join(from, "node_modules", name);
   const found = packages[folder];
   if (!found) {
-    // As Node searches: in the folders above.
+    // Continues in the folders above, as Node does.
     if (from !== "") need(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)));
     return;
   }

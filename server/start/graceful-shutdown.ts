@@ -55,7 +55,7 @@ const isReadinessCheck = ({ url = "" }: IncomingMessage) =>
 
 /**
  * Returns whether the proxy retries this request with another process after a 503, as deploy/nginx announces with
- * `X-Proxy-Retries`. nginx has no active health checks and learns from such responses; it never retries writes.
+ * `X-Proxy-Retries`. nginx has no active health checks and detects a shutdown by such responses; it never retries writes.
  */
 function isRetriedByProxy({ method, headers }: IncomingMessage): boolean {
   return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");

@@ -78,7 +78,7 @@ export async function retryUntilAvailable<T>(
   }
 }
 
-/** SQLSTATEs and codes of Node for which waiting does not help, with what to change. Nothing of the address is shown. */
+/** SQLSTATEs and codes of Node for which waiting does not help, with the advice for each. The address is never shown. */
 const PROBLEMS: Record<string, string> = {
   "28P01":
     "PostgreSQL does not accept the user or password of DATABASE_URL. Special characters in them must be percent-encoded (@ as %40).",
@@ -92,7 +92,7 @@ const PROBLEMS: Record<string, string> = {
 };
 const UNTRUSTED = /^(DEPTH_ZERO_)?SELF_SIGNED_CERT|^UNABLE_TO_(VERIFY|GET)/;
 
-/** Returns what to change about DATABASE_URL; undefined if the database may become available by itself. */
+/** Returns advice about DATABASE_URL; undefined if the database may become available by itself. */
 function databaseProblem(error: unknown, databaseUrl: string | undefined): string | undefined {
   if (databaseUrl === undefined) return undefined;
   const { code, message } = rootCause(error);

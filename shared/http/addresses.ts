@@ -43,7 +43,7 @@ export const optionalWebAddress = (max: number) =>
 
 export const NOT_BASE64 = "A photo must be sent as a base64 data URL.";
 
-/** Says why a text is no photo. */
+/** Returns why a text is no photo. */
 function error(issue: { input?: unknown }): string {
   const whole = String(issue.input);
   const text = whole.slice(0, 200).toLowerCase();

@@ -36,7 +36,7 @@ export interface Endpoint<P extends string = string> {
   carriesPhotos?: boolean;
 }
 
-/** Whether the scope of an access token allows a call, which its owner may make. */
+/** Returns whether the scope of an access token allows a call that its owner may make. */
 export const isInScope = (
   { access, method, scope: needed }: Pick<Endpoint, "access" | "method" | "scope">,
   scope: TokenScope | null,

@@ -48,7 +48,7 @@ export const dishes = pgTable(
     /** 0–1 and an explanation; null for values entered by a person. */
     caloriesConfidence: real("calories_confidence"),
     caloriesReasoning: text("calories_reasoning"),
-    /** What the explanation says. */
+    /** The content of the explanation as keys and values, which the page translates. */
     caloriesDetails: jsonb("calories_details").$type<EstimateDetails>(),
     /** The probable range of an estimate; both are null for values entered by a person. */
     caloriesLow: integer("calories_low"),

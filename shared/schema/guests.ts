@@ -138,7 +138,7 @@ export const answerDishes = pgTable(
   ],
 );
 
-/** Each says who brings or cooks a line of a menu: one of its dishes or something else. */
+/** A claim: the person who brings or cooks a line of a menu, one of its dishes or something else. */
 export const claims = pgTable(
   "claims",
   {

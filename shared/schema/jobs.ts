@@ -106,7 +106,7 @@ export const photoReadings = pgTable(
   "photo_readings",
   {
     userId: userId().primaryKey(),
-    /** Tells the job of an earlier reading that it was replaced. */
+    /** Differs for each reading, so that the job of an earlier one notices that it was replaced. */
     id: uuid("id").notNull().defaultRandom(),
     /** JPEGs; empty once the reading has ended. */
     photos: byteArrays("photos").notNull(),

@@ -33,7 +33,7 @@ export const meals = pgTable(
     servings: real("servings"),
     /** The meal of the same dish that is cooked for this one, too. */
     leftoversOf: integer("leftovers_of").references((): AnyPgColumn => meals.id, { onDelete: "set null" }),
-    /** Who cooks. */
+    /** The member who cooks. */
     cookId: text("cook_id").references(() => users.id, { onDelete: "set null" }),
     /** Set by "Cooked today". A meal of an earlier day counts as cooked anyway (view `served`). */
     isCooked: boolean("is_cooked").notNull().default(false),
@@ -80,7 +80,7 @@ export const mealTicks = pgTable(
   "meal_ticks",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** As in `shopping_items`. */
+    /** The key of a line, as in `shopping_items`. */
     key: text("key").notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.key] })],
@@ -95,7 +95,7 @@ export const householdItems = pgTable(
 
 /** Lines of shopping lists that the household moved to its staples, or away from those that most kitchens have. */
 export const householdStaples = pgTable("household_staples", {
-  /** As in `shopping_items`. */
+  /** The key of a line, as in `shopping_items`. */
   key: text("key").primaryKey(),
   isStaple: boolean("is_staple").notNull(),
 });

@@ -45,7 +45,7 @@ export const menus = pgTable(
     image: text("image"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
     dishIds: dishIds("dish_ids"),
-    /** Those that a member chose, by id of the dish. Null on menus of earlier versions, whose dishes have no courses. */
+    /** The courses that members chose, by id of the dish. Null on menus of earlier versions, whose dishes have no courses. */
     courses: jsonb("courses").$type<Record<string, Course>>().default({}),
     createdBy: text("created_by").references(() => users.id),
     isGuestCreated: boolean("is_guest_created").notNull().default(false),
@@ -110,7 +110,7 @@ export const shoppingItems = pgTable(
   ],
 );
 
-/** What members ticked, delayed or corrected in the running order of a menu. Its lines are computed from the recipes of the dishes. */
+/** Members' ticks, delays and corrections in the running order of a menu. Its lines are computed from the recipes of the dishes. */
 export const eveningLines = pgTable(
   "evening_lines",
   {

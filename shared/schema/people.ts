@@ -34,7 +34,7 @@ export const users = pgTable(
     isAdmin: boolean("is_admin").default(false),
     /** Counts up in the order of joining; the avatar's color follows from it. */
     position: serial("position").notNull(),
-    /** Null: that of each device. */
+    /** Null: the language of each device. */
     language: text("language"),
     lastNotificationViewedAt: moment("last_notification_viewed_at"),
     ...timestamps(),
@@ -146,7 +146,7 @@ export const calendarFeeds = pgTable(
   ],
 );
 
-/** Who eats at home, with or without an account, and the guest book. For members only, above all what they avoid. */
+/** People who eat at home, with or without an account, and the guest book. For members only, above all their needs. */
 export const people = pgTable(
   "people",
   {

@@ -32,7 +32,7 @@ const table = [
     .filter(({ title }) => !EXCEPTIONS.includes(title)),
 ];
 
-/** What a token to plan may call besides what reads. */
+/** Calls that a token to plan may make besides those that read. */
 const PLANNING = [
   "POST /api/dishes",
   "PATCH /api/dishes/:id",

@@ -10,7 +10,7 @@ import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const folder = await makeTestFolder();
 
-/** Copies its last argument, unless a file says what else to do. */
+/** Copies its last argument, unless a file contains another command. */
 const program = path.join(folder, "copy.mjs");
 const target = path.join(folder, "elsewhere $(touch made-by-a-shell)");
 const [action, pidFile] = [path.join(folder, "action"), path.join(folder, "pid")];

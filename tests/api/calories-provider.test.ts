@@ -186,7 +186,7 @@ function withLog(log: string[], member: Awaited<ReturnType<typeof asMember>>, pa
   return request(startNewApp(log)).post(path).set("Cookie", cookieHeader(member));
 }
 
-/** Starts an app that does not know yet what the provider rejects. */
+/** Starts an app that has not cached yet which parts the provider rejects. */
 function startNewApp(log: string[] = [], now = deps.now) {
   const closers: (() => void | Promise<void>)[] = [];
   const app = createApp({

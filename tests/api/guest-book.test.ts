@@ -66,7 +66,7 @@ test("a guest is kept from an answer, counts nowhere at home, and shows needs an
     },
   ]);
   expect((await ada.get(`/api/menus/${autumn.id}/served-to`).expect(200)).body).toHaveLength(3);
-  // At home nobody is listed yet: the number of the settings counts, no need binds, the first person brings all members.
+  // No one is listed as eating at home yet: the number of the settings counts, and there are no needs.
   expect((await ada.get("/api/people").expect(200)).body).toEqual([]);
   expect((await ada.get("/api/auth/user").expect(200)).body.householdServings).toBe(4);
   const ideas = await ada.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(6)}`).expect(200);
@@ -263,7 +263,7 @@ test("a guest deletes all while a member enters another answer of them", async (
     .post(`/api/menus/${next.id}/answers`, { name: "May", isComing: true, personId: may.id })
     .then();
   await untilWaiting(db, 2);
-  // Neither holds an invitation while it waits, which the other may need.
+  // A waiting request locks no invitation, because the other request may need it.
   await holder.query("select from invite_tokens for update nowait");
   await holder.query("rollback");
   holder.release();

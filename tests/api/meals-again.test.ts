@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const again = async (from: string, member = may) =>
   (await member.post("/api/meals/again").send({ from }).expect(201)).body as Meal[];
-/** Days from today on, with what is planned. */
+/** Days from today on, with their plans. */
 const shown = (list: readonly Meal[]) => list.map(({ day, dish, text }) => [day, dish?.title ?? text]);
 
 test("seven days are planned again on days without a plan, with their numbers, without note, face and tick", async () => {

@@ -16,7 +16,7 @@ const plan = (fields: Partial<typeof meals.$inferInsert>) =>
 const setZone = (timeZone: string | null) => db.update(settings).set({ timeZone });
 beforeEach(() => setZone("UTC"));
 
-/** What comes next at a moment, by the id of the meal or menu; "free" for an evening, with its day. */
+/** Returns the next entries at a moment, by the id of the meal or menu; "free" for an evening, with its day. */
 async function nextAt(moment: string): Promise<string[]> {
   const { next } = await listNext(db, new Date(moment));
   return next.map(({ day, slot, mealId, menuId }) =>

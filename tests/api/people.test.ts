@@ -30,7 +30,7 @@ test("meals and menus are for the sum of portions as soon as the household has a
   expect(await eaters()).toEqual([4, 6, 4]);
   const mia = await add({ name: "Mia", portion: 0.333 });
   expect(mia).toMatchObject({ name: "Mia", userId: null, portion: 0.33, needs: [], needsText: null });
-  // Those who can sign in eat with the first person.
+  // With the first person, everyone who can sign in is added.
   expect((await list()).map(({ name, portion }) => [name, portion])).toEqual([
     ["May", 1],
     ["Mia", 0.33],

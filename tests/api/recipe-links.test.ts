@@ -152,7 +152,7 @@ describe("hostile pages", () => {
 
   test("scripts, entities and control characters become plain text", async () => {
     answer = {
-      // As in every page, `</` inside a script is escaped.
+      // `</` inside a script is escaped, as in every page.
       body: jsonLd(
         JSON.stringify({
           "@type": "Recipe",

@@ -157,7 +157,7 @@ test("page and database fold the letters of all languages with Latin, Greek or C
   expect(rows.map(({ name }, n) => [texts[n], name])).toEqual(texts.map((text) => [text, lowerCase(text)]));
 });
 
-/** Each finds the other. */
+/** Pairs of spellings, each of which finds the other. */
 const SPELLINGS = [
   ["Crème brûlée", "creme brulee"],
   ["Œufs cocotte", "oeufs COCOTTE"],

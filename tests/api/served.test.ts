@@ -49,7 +49,7 @@ describe("when a dish was served", () => {
       eventDate: dayOf(-20),
       isArchived: true,
     });
-    // None of these.
+    // Meals and menus that do not count as served.
     await buildMeal(db, { day: dayOf(0), dishId: dish.id });
     await buildMeal(db, { day: dayOf(1), dishId: dish.id });
     await buildMenu(db, { ...fields, eventDate: dayOf(0) });

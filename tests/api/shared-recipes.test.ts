@@ -55,7 +55,7 @@ const pageOf = async (id: number, key?: string) =>
   (await new Client(site).get(`/public/dishes/${id}`).query({ key })).text;
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = ""]) => json);
-/** What a link shows: over the API and in the page for programs. */
+/** Returns what a link shows over the API and in the page's JSON-LD. */
 async function shown(id: number, key?: string) {
   const { body, status } = await asVisitor().get(`/api/public/dishes/${id}`).query({ key });
   const described = scriptsOf(await pageOf(id, key)).length > 0;

@@ -34,7 +34,7 @@ const tooLong = ["a", "b"].map((end) => growing + end.repeat(30));
 
 test("an upgrade compares stored texts in one form if they fit, and keeps one provider account per member", async () => {
   const { client } = await newInstallation("bare");
-  // As version 1.1 leaves it.
+  // The database as version 1.1 leaves it.
   await createEarlierSchema(client, knownSchemas()[12]);
   await client.query(
     "insert into users (id, username, password) values ('ada', 'ada', 'x'), ('bob', 'bob', 'x')",
@@ -66,7 +66,7 @@ test("an upgrade compares stored texts in one form if they fit, and keeps one pr
     ["김치", composed, "김치\ncafe creme"],
     ["김치", tooLong[1], expect.stringMatching(/^김치\n/)],
   ]);
-  // Two people bring what looks alike: both claims stay.
+  // Two people bring items whose names look alike: both claims stay.
   expect(await read("select item from claims order by id")).toEqual([[decomposed], [composed], ["Pâté"]]);
   expect(await read("select user_id, issuer, subject from provider_accounts order by created_at")).toEqual([
     ["ada", "https://auth.example/", "first"],

@@ -45,7 +45,7 @@ try {
       console.error(error);
       failures.push(name);
     }
-    // After each section, so that a run that is stopped keeps what it has measured.
+    // After each section, so that a stopped run keeps its figures.
     writeRows(file, rows, { loadTool, seconds, minutes: minutes(), failures });
   }
   printSummary(rows);

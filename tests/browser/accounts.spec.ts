@@ -7,7 +7,7 @@ import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/builders.ts";
 
 test("a member signs in, is greeted and signs out @translated @phone", async ({ page, db, guard }) => {
-  // What is fetched for offline use may be on its way when the session ends.
+  // Requests for offline use may be under way when the session ends.
   guard.allow(401, /^\/api\//);
   await buildUser(db, {
     username: "amira",
@@ -162,7 +162,7 @@ test("rendering between the end of a session and the redirect does not fail @nig
   await page.goto("/dishes");
   const like = page.getByRole("button", { name: /^Like Lentil soup/ });
   await expect(like).toBeVisible();
-  // The page learns of the end by a timer, which does not fire while the clock is paused.
+  // A timer of the page detects the end, and does not fire while the clock is paused.
   await page.clock.pauseAt(Date.now() + 1_000);
   await db.delete(sessions);
   const refused = page.waitForResponse((answer) => answer.status() === 401);

@@ -68,7 +68,7 @@ test.describe("on a phone", () => {
     await camera.setFiles({ name: "image.jpg", mimeType: "image/jpeg", buffer: await phonePhoto() });
     const added = dialog.getByRole("img", { name: "Photo 1" });
     await expect(added).toBeVisible();
-    // Upright: the file is wider than high, and says that it is to be turned.
+    // Upright: the file is wider than high, and its metadata rotates it.
     expect(await added.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(
       true,
     );

@@ -143,7 +143,7 @@ test("a host and five guests plan a dinner on six phones, from the link to the t
     const card = host.getByRole("article");
     await expect(card.getByText("6 guests")).toBeVisible();
     for (const title of DISHES) await expect(card.getByText(title, { exact: true })).toBeVisible();
-    // The card names nobody.
+    // The card contains no names.
     await expect(card.getByText("cooked by Tom")).toBeHidden();
     await host.emulateMedia({ media: "screen" });
   });

@@ -32,7 +32,7 @@ test("Back undoes sorting and filters, a chip scrolls to the first of 200 dishes
   await expect(page.getByRole("button", { name: /^Filter ?, 1 set$/ })).toBeFocused();
   await expect(page.getByRole("radio", { name: "Soups" })).toHaveAccessibleName(/50 dishes/);
 
-  // Back undoes what was chosen in the panel, and closes it while it is open.
+  // Back undoes the choices in the panel, and closes it while it is open.
   await page.goBack();
   await expect(page).toHaveURL("/dishes");
   await page.goForward();

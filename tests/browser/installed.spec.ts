@@ -56,7 +56,7 @@ test("a recipe opened before the service worker was active is kept, also after m
   });
   await page.goto("/dishes");
   await page.evaluate(async () => {
-    // More than a browser remembers by default.
+    // More than a browser caches by default.
     await Promise.all(Array.from({ length: 260 }, (_, index) => fetch(`/favicon.svg?${index}`)));
   });
   await page

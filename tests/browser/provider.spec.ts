@@ -49,7 +49,7 @@ test("a member links an account, signs in with it, and signs out there as well @
 }) => {
   provider.reset();
   guard.allowHost(provider.origin);
-  // What is fetched for offline use may be on its way when the session ends.
+  // Requests for offline use may be under way when the session ends.
   guard.allow(401, /^\/api\//);
   await signIn({ username: "rosa", firstName: "Rosa" });
   await page.goto("/settings?tab=profile");

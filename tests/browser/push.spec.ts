@@ -166,7 +166,7 @@ test("the obstacle is explained: blocked in the browser, or no connection to the
   await page.goto("/settings?tab=profile");
   await section(page).getByRole("button", { name: "Turn on" }).click();
   await expectToast(page, "Notifications could not be turned on", undefined, "destructive");
-  // As if changed in the browser's site settings while the page is open.
+  // Imitates a change in the browser's site settings while the page is open.
   await context.clearPermissions();
   await context.grantPermissions([]);
   await expect(section(page)).toContainText("This browser blocks notifications from this site");

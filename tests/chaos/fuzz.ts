@@ -27,7 +27,7 @@ const isSlow = ({ path: pattern, body }: Endpoint): boolean =>
   (body !== undefined &&
     /password/i.test(JSON.stringify(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }))));
 const LOOP_MS = 50;
-/** A request without a response. */
+/** The timeout of a request. */
 const GIVE_UP_MS = 30_000;
 
 interface Part {

@@ -32,7 +32,7 @@ const OTHER = { username: "noor", password: "another-good-long-password" };
 /** Posts expensive photos and bodies as one member, and small photos as another at the same time. */
 export async function expensivePhotos({ requests, withinMs, durable }: Size): Promise<Row[]> {
   return withHousehold(async ({ start }) => {
-    // As in the container and the service: without it, glibc retains up to 140 MB more after decoding AVIFs.
+    // The container and the service set it, too: without it, glibc retains up to 140 MB more after decoding AVIFs.
     const server = await start({ MALLOC_ARENA_MAX: "2" });
     const cookie = await signIn(server.origin);
     await callerOf(server.origin, cookie)("POST", "/api/users", { ...OTHER, firstName: "Noor" });
@@ -95,7 +95,7 @@ function differing(avif: Buffer, n: number): string {
 let colors = 0;
 const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
 
-/** @returns the result of the work, and the other member's responses during it */
+/** Returns the result of the work, and the other member's responses during it */
 async function during(work: () => Promise<number[]>, post: () => Promise<CallResponse>) {
   let isOver = false;
   const statuses = work().finally(() => (isOver = true));

@@ -71,7 +71,7 @@ test("the step survives a reload, also if the recipe has fewer steps by then, un
 });
 
 test("durations start timers, each only once, which are seen from every step", async ({ onTestFinished }) => {
-  // The clock stands, so that no second passes between a press and what is read.
+  // The clock is stopped, so that no second passes between a press and what is read.
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());
   saveStep(dish.id, 1);

@@ -56,7 +56,7 @@ function order(dialog: Form): string[] {
 
 const FIRST = ["Photos", "Add photos", "Camera", "Photo from a link", "Dish Name*"];
 const MORE = expect.stringMatching(/^More: description, category, method/);
-// Those behind More have a short name for it.
+// Fields behind More have a short name.
 const FOLDED = Object.values(shownFields()).flatMap((field) => ("short" in field ? field.label : []));
 const ALL = [...FIRST, MORE, ...FOLDED.filter((label) => label !== "Estimated calories"), "Add recipe"];
 

@@ -36,7 +36,7 @@ beforeEach(() => {
   found = null;
   answer(photoReadingsApi.get, () => ({ isAvailable: true, reading: found }));
   removed = answer(photoReadingsApi.cancel, () => void (found = null));
-  // Tells its size, in base64.
+  // The picture contains its size, in base64.
   const canvas = stubPictures(() => ({ width: 4_000, height: 2_000 }));
   canvas.mockImplementation(function (this: HTMLCanvasElement) {
     return `data:image/jpeg;base64,${btoa(`${this.width} × ${this.height} ${++pictures}`.replace("×", "x"))}`;

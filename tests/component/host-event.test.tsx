@@ -326,7 +326,7 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
   await user.click(await dialog.findByRole("button", { name: "Fewer adults" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await expectToast("The answer was not saved");
-  // What the guest has added meanwhile stays, next to the host's change.
+  // The guest's additions stay, next to the host's change.
   await dialog.findByText(/^The answer has changed meanwhile/);
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await dialog.findByText("Entered by a member");

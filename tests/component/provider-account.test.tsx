@@ -6,7 +6,7 @@ import { providerAccountApi } from "#shared/provider-account.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
-/** As the server writes it into the page. */
+/** Adds the tag that the server writes into the page. */
 function addProvider(attributes = "") {
   document.head.insertAdjacentHTML(
     "beforeend",

@@ -58,7 +58,7 @@ test("Enter before the results are there opens the best match of exactly this te
   const { user } = show(<p>Page</p>, { at: "/?search=" });
   const field = screen.getByRole("combobox");
   await screen.findByRole("option", { name: /Polenta/ });
-  // Typed on, or nothing found: the Enter before is forgotten.
+  // After more input, or without a result, the Enter before has no effect.
   await user.type(field, "len{Enter}s");
   await screen.findByText('Found 1 result for "lens"');
   await user.clear(field);

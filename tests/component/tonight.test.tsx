@@ -35,7 +35,7 @@ const freeOn = (day: string): Entry => ({
 });
 const entryOf = ({ id, day, slot }: Meal): Entry => ({ ...freeOn(day), slot, mealId: id });
 
-/** What the server has. */
+/** Sets the server's responses. */
 function serve({
   next,
   ideas = [],

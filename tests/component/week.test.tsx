@@ -596,7 +596,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   await choose(user, formatEventDate(day), /^Change the day/);
   meal = versionOf(newer);
   cookedOn = addDays(today(), -300);
-  // As if the change stream announced it.
+  // Imitates an event of the change stream.
   await client.invalidateQueries();
   const changing = await save("2021-10-04");
   await waitFor(() => expect(changed).toHaveLength(1));

@@ -94,7 +94,7 @@ function buildah() {
     sizeOf: (image) => Number(output("du", "--summarize", "--bytes", mount(image).root).split("\t")[0]),
     newVolume: () => {
       const folder = mkdtempSync(path.join(tmpdir(), "sofra-try-"));
-      // As docker does with the mode of /data in the image.
+      // Docker keeps the mode that /data has in the image.
       chmodSync(folder, 0o1777);
       folders.push(folder);
       return folder;

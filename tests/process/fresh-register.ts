@@ -1,4 +1,4 @@
-/** A value with one writer at a time that knows which values a concurrent reader may see. */
+/** A value with one writer at a time, which records the values that a concurrent reader may see. */
 export class Register<T> {
   readonly #writes: { value: T; begun: number; acknowledged: number }[];
 

@@ -168,7 +168,7 @@ async function beginSignIn(hostname: string, port: number) {
   return { socket, body, answer: () => answer };
 }
 
-/** As long as a test may take: a busy machine needs ten seconds for a start. */
+/** The timeout of a start equals that of a test, because a busy machine needs ten seconds. */
 const starting = { timeout: 60_000, interval: 20 };
 const waiting = { timeout: 8_000, interval: 20 };
 

@@ -21,7 +21,7 @@ const MEMBERS = {
   "access token": { username: "a.program", isAdmin: true },
 } as const;
 
-/** Inserts the records that fuzzed requests refer to: id 1 of every kind, and what the links lead to. */
+/** Inserts the records that fuzzed requests refer to: id 1 of every kind, and the records of the links. */
 export async function furnish(db: Database): Promise<void> {
   for (const member of Object.values(MEMBERS)) await buildUser(db, member);
   const { id: createdBy } = await buildUser(db, { id: VICTIM });

@@ -9,7 +9,7 @@ import { isHeading } from "#shared/ingredient-heading.ts";
 const FOLDER = new URL("../data/ingredient-lines/", import.meta.url);
 const SERVINGS = 4;
 
-/** The files of tests/data/ingredient-lines: what lines of recipes say, written by hand; docs/reading.md describes their form. */
+/** The files of tests/data/ingredient-lines: readings of recipe lines, written by hand; docs/reading.md describes their form. */
 export const LINE_FILES = readdirSync(FOLDER).map((name) => {
   const path = new URL(name, FOLDER);
   const [head = "", ...blocks] = readFileSync(path, "utf8").trim().split("\n\n");
@@ -18,7 +18,7 @@ export const LINE_FILES = readdirSync(FOLDER).map((name) => {
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The weight or volume, or how many; empty if the only number says it already. */
+/** Returns the weight, volume or count; empty if it is the only number. */
 function totalOf({ amount, unit, grams, ml, amounts }: IngredientLine): string {
   const own = measure(amount, unit);
   const whole = grams ?? ml;
@@ -46,7 +46,7 @@ function readPart(text: string): string {
   return `${numbers.join("; ") || "-"}${totalOf(line)} | ${line.name} | ${line.note ?? "-"}`;
 }
 
-/** All that is read in a line, in the form of the files. */
+/** Returns the reading of a line, in the form of the files. */
 export const readingOf = (text: string): string =>
   splitLines(text)
     .map((part) => part.text.trim())

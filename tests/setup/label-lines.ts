@@ -25,10 +25,10 @@ export const NOTES = [
   () => "، يفضل بدون مكسرات",
 ];
 
-/** Behind a word, as copied from pages with footnotes. */
+/** Footnote marks after a word, as copied from pages. */
 export const MARKS = ["¹", "²³", "⁴", "*", "**", "†", "‡", "§", "™", "®", "ª", "º", "ᵃ", "①", "ⓐ", "ⅰ", "1", "[1]", "(1)", " (a)", "^1", "\u20e3"]; // prettier-ignore
 
-/** Between two foods: the words of the tables in seven languages, signs, and words that the tables lack. */
+/** Texts between two foods: the words of the tables in seven languages, signs, and words that the tables lack. */
 export const JOINERS = [
   ...listWords(words("and", "plus", "or", "short or", "nor", "but", "with", "in", "of", "preposition")),
   ...listWords(words("title link", "title and")),
@@ -101,7 +101,7 @@ const EXCLUDING = wordSet("vegan", "vegetarian", "without", "free", "free of");
 const isExclusion = (name: string) =>
   name.startsWith("plant-based") || wordsOfName(name).some((word) => EXCLUDING.has(word));
 
-/** @returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word */
+/** Returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word */
 export function wordsThatExclude(step = 1): string[] {
   const all = [
     ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists.flatMap((list) => listWords(list))),

@@ -14,7 +14,7 @@ function newKey() {
 
 type Key = ReturnType<typeof newKey>;
 
-/** Signs as the header says: RS256 with the key, HS256 with the client's secret, or not at all. */
+/** Signs by the algorithm of the header: RS256 with the key, HS256 with the client's secret, or not at all. */
 function token(header: Record<string, unknown>, claims: object, { kid, privateKey }: Key): string {
   const full: Record<string, unknown> = { alg: "RS256", kid, ...header };
   const content = `${base64url(full)}.${base64url(claims)}`;

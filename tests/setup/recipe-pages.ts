@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 
-/** A page with a recipe, in a structure that is common on the web, and what it must be read as. */
+/** A page with a recipe, in a structure that is common on the web, and the expected reading. */
 interface RecipePage {
   contentType?: string;
   /** The page has a photo at `/photo.jpg` unless `hasPhoto` is false. */

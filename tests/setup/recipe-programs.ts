@@ -153,7 +153,7 @@ export const fullRecipeSageRecipe = () => fieldsIn("recipesage.json");
 
 export const recipeSageExport = (recipes: Fields[]): Buffer => Buffer.from(json({ recipes }));
 
-/** Several recipes in one text, with what stands around them. */
+/** Several recipes in one text, with the text around them. */
 export const cookbook = recipeFile("cookbook.txt");
 
 /** Notes in a zip, as people pack them. */

@@ -131,7 +131,7 @@ it("a page without a session has the signed-out tag and preloads only the sign-i
 it("an asset is immutable and compressed if the client accepts that", async () => {
   const { headers } = await request(app)
     .get("/assets/main-abc123.js")
-    // As browsers write it.
+    // The header as browsers send it.
     .set("Accept-Encoding", "gzip, deflate, br, zstd")
     .expect(200);
   expect(headers).toMatchObject({

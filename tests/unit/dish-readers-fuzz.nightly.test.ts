@@ -30,7 +30,7 @@ const MAX_MEMORY = 300_000_000;
 
 const folder = await makeTestFolder();
 
-/** @returns the recipes, or the sentence that people get. Any other error fails the test. */
+/** Returns the recipes, or the sentence that people get. Any other error fails the test. */
 async function read(bytes: Buffer): Promise<string[]> {
   const name = path.join(folder, "file");
   await writeFile(name, bytes);

@@ -31,7 +31,7 @@ describe("the OpenAPI schema accepts the same bodies as the server", () => {
       fc.assert(
         fc.property(anyBody, (value) => {
           const sent: unknown = JSON.parse(JSON.stringify(value));
-          // JSON Schema counts code points, not UTF-16 units, and knows no lone surrogates.
+          // JSON Schema counts code points, not UTF-16 units, and has no lone surrogates.
           fc.pre(!/[\ud800-\udfff]|\\ud[89a-f]/i.test(JSON.stringify(sent)));
           const issues = z.safeParse(body, sent).error?.issues ?? [];
           // JSON Schema cannot express refinements, which may end the validation.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readRecipeTexts, scoreRecipeTexts } from "./recipe-texts.ts";
 
 const TEXTS = readRecipeTexts();
-/** Every third text is not looked at while the reader is changed. */
+/** Every third text is held out: no one reads it while changing the reader. */
 const isHeldOut = ({ number }: { number: number }) => number % 3 === 0;
 
 test("there are 150 texts, of which 50 are held out", () => {

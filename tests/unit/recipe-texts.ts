@@ -4,7 +4,7 @@ import { listSteps } from "#shared/list-steps.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { splitRecipe } from "#shared/split-recipe.ts";
 
-/** A text as people paste it, and what a reader should find in it. */
+/** A text as people paste it, and the parts that the reader should find. */
 export interface RecipeText {
   number: number;
   kind: string;

@@ -53,7 +53,7 @@ test.each(LANGUAGE_CODES)("a list of recipes in each language names their foods 
     const lines = linesOf(RECIPES[writer]);
     const mistaken = FOODS.flatMap((food, index) => {
       const line = lines.find((one) => one.food === food);
-      // An English list keeps what a recipe says in more words.
+      // An English list keeps a recipe's longer wording.
       if (!line || (reader === "en" && line.written?.length)) return [];
       const name = lineName(line, FOOD_NAMES[reader]).toLowerCase();
       return usual[index]?.some((form) => name.includes(form)) ? [] : [name];

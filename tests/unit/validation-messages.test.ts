@@ -8,7 +8,7 @@ import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
 
 const defaults = en();
 
-/** How the validator words an error unless it is told otherwise: "Too big: expected number to be <=200". */
+/** Matches the validator's default messages: "Too big: expected number to be <=200". */
 const DEFAULT_WORDING =
   /^(Invalid (input|option|string|number|key|value|ISO|URL|email)|Too (big|small)|Unrecognized key)/;
 

@@ -82,7 +82,7 @@ export function forgetUser(client: QueryClient): void {
   endSession();
   void clearPrivateData();
   client.setQueryData(currentUserQuery.queryKey, null);
-  // After the failed call has shown its toast, which says nothing to someone who has to sign in.
+  // Runs after the failed call has shown its toast, which does not help someone who has to sign in.
   setTimeout(closeToasts);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0] });
 }
@@ -102,7 +102,7 @@ async function stopNotifications(): Promise<void> {
 /** Signs out and goes to '/'. A failure is only logged. */
 export function useLogout() {
   return useMutation({
-    // The id is read now: another request that gets a 401 meanwhile makes the page forget the member.
+    // The id is read now: another request that gets a 401 meanwhile clears the member of the page.
     onMutate: () => {
       markSignedOut();
       return { id: lastMember() };

@@ -14,8 +14,8 @@ import type { CallInput } from "#shared/http/endpoint.ts";
 import { nextPath } from "./next-path.ts";
 
 /**
- * Username and password. The fields keep their values when signing in fails. Without `Form`, which guests' pages would then
- * load in one file with this page's parts.
+ * Username and password. The fields keep their values when signing in fails. Does not use `Form`, because guests' pages would then
+ * load it in one file with this page's parts.
  */
 export function LoginForm() {
   const [username, setUsername] = useState("");

@@ -8,7 +8,7 @@ import { useEffect, useState } from "react";
 export function useWakeLock(isActive: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    // Missing over plain http, whatever the types say.
+    // Missing over plain http, although the types require it.
     const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
     if (!isActive || !wakeLock) return undefined;
     let lock: WakeLockSentinel | undefined;

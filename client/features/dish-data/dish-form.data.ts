@@ -48,7 +48,7 @@ export function updateFailure(error: unknown): string {
 
 /**
  * Saves changes to a dish. Shows no toast for a stale version: the dialog offers both versions.
- * @param advice what to say without a connection
+ * @param advice the advice shown without a connection
  */
 export function useUpdateDish(advice = t`Please try again.`) {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ const ANY_DAY = "2001-01-01";
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
-/** Converts between minutes from a menu's time, moments, and what the household's clocks show, also across a change of clocks. */
+/** Converts between minutes from a menu's time, moments and the household's local time, also across a change of clocks. */
 export function eveningClock(day: string | null, time: string) {
   const zone = day === null ? null : householdTimeZone();
   const base = momentAt(`${day ?? ANY_DAY}T${time}`, zone);
@@ -21,7 +21,7 @@ export function eveningClock(day: string | null, time: string) {
     return day === null ? Math.min(0, days) : days;
   };
   return {
-    /** As a date whose local time is that of the household. */
+    /** A date whose local time is that of the household. */
     shownAt,
     /** Null for a menu without a date. */
     now: day === null ? null : Math.floor((Date.now() - base) / MINUTE),
@@ -31,7 +31,7 @@ export function eveningClock(day: string | null, time: string) {
       const clock = shownAt(minutes).toTimeString().slice(0, 5);
       return day === null ? clock : `${isoDate(shownAt(minutes))}T${clock}`;
     },
-    /** @param near what the field showed; a time without a date is the next one before or after it */
+    /** @param near the field's value before; a time without a date is the next one before or after it */
     readField: (value: string, near = 0) => {
       if (day !== null) return minutesAt(value);
       const minutes = minutesAt(`${ANY_DAY}T${value}`);

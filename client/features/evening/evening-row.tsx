@@ -42,7 +42,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
   const { title, claim } = dishes.find(({ id }) => id === line.dishId) ?? { title: "", claim: null };
   const late = clock.now === null ? -1 : clock.now - start;
   const isDue = !isDone && late >= 0 && late < DUE_MINUTES;
-  // "Yesterday" is enough for what only has to rest overnight.
+  // A step that only rests overnight shows "Yesterday" without a time.
   const hasTime = timing !== "day_before" || chosen.start !== null;
   const [work, wait] = [chosen.work ?? line.work, chosen.wait ?? line.wait];
   const facts = [
@@ -164,7 +164,7 @@ interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
   onSave: (change: EveningChanges) => void;
 }
 
-/** Corrects a line; what is not changed stays as computed. */
+/** Corrects a line; unchanged values stay as computed. */
 function Corrections({ line, clock, onSave }: CorrectionsProps) {
   const { chosen, delay, start } = line;
   const save = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {

@@ -8,7 +8,7 @@ import type { DishCheck } from "#shared/events.api.ts";
 import { decidingLabel, isDiet } from "#shared/food-labels.ts";
 import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
 
-/** How a dish fits what a guest avoids. */
+/** How a dish fits a guest's needs. */
 interface FoodFit {
   /** "contains nuts", "not vegan" */
   clashes: string[];
@@ -16,7 +16,7 @@ interface FoodFit {
   unknown: string[];
 }
 
-/** Compares the confirmed labels of a dish with what a guest avoids. A missing label is unknown, never safe. */
+/** Compares the confirmed labels of a dish with a guest's needs. A missing label is unknown, never safe. */
 export function checkFood(labels: ConfirmedLabels, needs: readonly FoodLabel[]): FoodFit {
   const check: FoodFit = { clashes: [], unknown: [] };
   for (const need of needs) {

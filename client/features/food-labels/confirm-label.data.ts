@@ -35,7 +35,7 @@ export function useConfirmLabel({ id, title, updatedAt }: Pick<DishDetail, "id" 
       };
       try {
         const labels = await sendLabel(unsent);
-        // This response supersedes what was queued.
+        // This response supersedes the queued change.
         dropReplaced(unsent);
         return labels;
       } catch (error) {

@@ -19,7 +19,7 @@ export function labelText(label: FoodLabel, value: boolean | "may"): string {
   return value === "may" ? t`May contain ${name}` : t`Contains ${name}`;
 }
 
-/** "Vegan · May contain nuts": only labels that hold, because "No nuts" would read like a promise. */
+/** "Vegan · May contain nuts": only labels that apply, because "No nuts" would read like a guarantee. */
 export function confirmedText(labels: ConfirmedLabels): string {
   return ORDER.flatMap((label) => {
     const value = labels[label];

@@ -7,7 +7,7 @@ interface GuestConfirmProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Explains what will happen. */
+  /** Explains the consequences. */
   children: ReactNode;
   confirmLabel: string;
   variant?: "primary" | "danger";

@@ -102,7 +102,7 @@ function useFocusField() {
 }
 
 /**
- * Says that nothing was sent, with the server's message only for client errors; those of server errors do not help the
+ * Shows that nothing was sent, with the server's message only for client errors; those of server errors do not help the
  * guest.
  */
 export function showNotSent(error: unknown, title: string, nothingLost: string): void {

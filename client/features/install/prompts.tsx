@@ -157,7 +157,7 @@ function NotificationPrompt({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says once on each device what a release brought. To update: `NEWS` and these lines. */
+/** Shows once on each device what a release brought. To update: `NEWS` and these lines. */
 function NewsPrompt({ onClose }: { onClose: () => void }) {
   return (
     <PromptCard

@@ -55,7 +55,7 @@ async function repeatRequests(): Promise<void> {
 }
 
 /**
- * Fetches what is needed in a shop, in the kitchen and while guests are expected, so that the worker caches it although
+ * Fetches data needed in a shop, in the kitchen and while guests are expected, so that the worker caches it although
  * the member has not opened it yet.
  */
 async function fetchForOffline(client: QueryClient): Promise<void> {

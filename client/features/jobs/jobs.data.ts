@@ -39,7 +39,7 @@ export function useNewestJob(kind: Job["kind"], onEnd: (job: Job) => void) {
   return { jobs, job, fetchedAt: current.dataUpdatedAt, watch };
 }
 
-/** @returns marks a job as watched, in case it ends before it is first fetched */
+/** Returns a function that marks a job as watched, in case it ends before it is first fetched */
 function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: number) => void {
   const watched = useRef<number>(undefined);
   useEffect(() => {
@@ -56,7 +56,7 @@ function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: num
   return useCallback((id) => void (watched.current = id), []);
 }
 
-/** Cancels a job; what it has done so far is kept. */
+/** Cancels a job; its results so far are kept. */
 export function useCancelJob(title: string) {
   return useMutation({
     mutationFn: (id: number) => call(jobsApi.cancel, { params: { id } }),

@@ -17,7 +17,7 @@ type Message = { id: string; topics: readonly Topic[] } | { live: boolean; id: s
 const STATE_REQUEST = "state?";
 
 const NAME = ofInstallation("sofra-live");
-/** A refusal (429, 503, a proxy's page) closes an EventSource for good, so it is reopened after this time. */
+/** A refusal (429, 503, a proxy's page) closes an EventSource permanently, so it is reopened after this time. */
 const REOPEN_MS = 10_000;
 
 /**

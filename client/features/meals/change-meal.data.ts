@@ -112,7 +112,7 @@ export function useRemoveMeal() {
 
 const pickCooked = ({ isCooked, note, image }: Meal) => ({ isCooked, note, image });
 
-/** Says that a dish was cooked, with Undo, which keeps a plan for that day. */
+/** Records that a dish was cooked, with Undo, which keeps a plan for that day. */
 export function useCooked() {
   const client = useQueryClient();
   const undo = useMutation({

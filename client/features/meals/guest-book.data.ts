@@ -19,7 +19,7 @@ export const listAwaited = (guests: readonly GuestPerson[], menuId: number): Gue
     ({ menuIds, visits }) => menuIds.includes(menuId) && visits.every((visit) => visit.menuId !== menuId),
   );
 
-/** What someone of the guest book avoids: as members typed it, and by all answers. */
+/** Returns the needs of a person of the guest book: those that members typed and those of all answers. */
 export const needsOf = ({ needs, visits }: Pick<GuestPerson, "needs" | "visits">): FoodLabel[] => [
   ...new Set([...needs, ...visits.flatMap((visit) => visit.needs)]),
 ];
@@ -53,7 +53,7 @@ export function usePlanGuest(menuId: number) {
   });
 }
 
-/** Says that an answer is of someone in the guest book. */
+/** Joins an answer with a person of the guest book. */
 export function useJoinGuest() {
   return useMutation({
     mutationFn: ({ id, answerId }: { id: number; answerId: number }) =>

@@ -9,7 +9,7 @@ export type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number
 export const isChangeable = ({ state }: { state: EventState }) =>
   state === "open" || state === "full" || state === "closed";
 
-/** Returns what has changed since at least one answer, and can be told to the guests. */
+/** Returns the changes since at least one answer that can be announced to the guests. */
 export function newsIn({ invitation, answers }: HostEvent): EventNews[] {
   if (!invitation || !isChangeable(invitation)) return [];
   return [...new Set(answers.flatMap(({ news = [] }) => news.map(({ what }) => what)))];

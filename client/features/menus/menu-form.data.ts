@@ -48,12 +48,12 @@ export function useCreateMenu(onView?: (id: number) => void) {
   });
 }
 
-/** The fields of a menu whose changes guests are told about. */
+/** The fields of a menu whose changes are shown to guests. */
 const NEWS = ["eventDate", "eventTime", "place", "dishIds"] as const;
 
 /**
  * Saves changes to a menu. Shows no toast for a stale version: the dialog offers both versions.
- * @param onTell tells the guests who have answered, from the toast
+ * @param onTell called from the toast, to write to the guests who have answered
  */
 export function useUpdateMenu(onTell: (id: number) => void) {
   const client = useQueryClient();

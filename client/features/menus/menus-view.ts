@@ -10,7 +10,7 @@ const STORAGE_KEY = "menus-view";
 export const viewOf = (text: string | null): MenusView => VIEWS.find((view) => view === text) ?? "active";
 const left = createStore<MenusView>(viewOf(localStore.get(STORAGE_KEY)));
 
-/** Remembers on this device the view in which the member leaves Menus. */
+/** Stores the view of Menus on this device when the member leaves the page. */
 export function setMenusView(view: MenusView): void {
   localStore.set(STORAGE_KEY, view);
   left.set(view);

@@ -15,7 +15,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { factsOf, PersonList } from "./person-list.tsx";
 
-/** The guests whom members keep: what they typed, and what is known from answers. */
+/** The guests whom members keep, with the fields that members typed and those from answers. */
 export function GuestBook() {
   const guests = useQuery({ ...guestsQuery, refetchOnMount: "always" });
   const { open } = useDialogParam("person");

@@ -12,7 +12,7 @@ import { FOOD_LABELS } from "#shared/limits.ts";
 import type { HousePerson } from "#shared/people.api.ts";
 import { peopleQuery } from "./people.data.ts";
 
-/** The people who eat at home, and these of the guest book, with all that is known of what they avoid. */
+/** The people who eat at home, and these of the guest book, with all of their known needs. */
 export function useEaters(guestIds: readonly number[] = []): HousePerson[] {
   const { data: people = [] } = useQuery(peopleQuery);
   const { data: book = [] } = useQuery({ ...guestsQuery, enabled: guestIds.length > 0 });
@@ -23,7 +23,7 @@ export function useEaters(guestIds: readonly number[] = []): HousePerson[] {
   ];
 }
 
-/** Says what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
+/** Returns what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
 export function describeNeeds(people: readonly HousePerson[]): string[] {
   const labels = FOOD_LABELS.flatMap((need) => {
     const names = joinWords(
@@ -40,8 +40,8 @@ export function describeNeeds(people: readonly HousePerson[]): string[] {
 }
 
 /**
- * Returns a function that says what in a dish someone at home or of these guests avoids: "Contains nuts, not for Mia"; empty
- * for nothing.
+ * Returns a function that describes the clashes of a dish with the needs of people at home and of these guests: "Contains nuts,
+ * not for Mia"; empty without clashes.
  */
 export function useHouseClashes(guestIds?: readonly number[]): (dishId: number | undefined) => string {
   const eaters = useEaters(guestIds).map((person) => ({ ...person, isComing: true }));

@@ -12,7 +12,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import { peopleQuery } from "./people.data.ts";
 import { factsOf, PersonList } from "./person-list.tsx";
 
-/** Who eats at home: members, and people without an account such as children. */
+/** The people who eat at home: members, and people without an account such as children. */
 export function PeopleCard() {
   const people = useQuery({ ...peopleQuery, refetchOnMount: "always" });
   const { open } = useDialogParam("person");

@@ -4,7 +4,7 @@ import { call } from "#client/lib/api/call.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { peopleApi, type HousePerson } from "#shared/people.api.ts";
 
-/** Who eats at home. */
+/** The people who eat at home. */
 export const peopleQuery = queryOptions({
   queryKey: ["people"],
   queryFn: () => call(peopleApi.list),

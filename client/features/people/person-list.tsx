@@ -15,9 +15,9 @@ interface PersonListProps<Person extends HousePerson> {
   people: readonly Person[];
   /** The value of `?person=` that opens one. */
   valueOf: (person: Person) => string;
-  /** What is known of a person, below the name. */
+  /** The details of a person, below the name. */
   children: (person: Person) => ReactNode;
-  /** Says what Remove deletes, in its confirmation. */
+  /** The sentence of the confirmation that names what Remove deletes. */
   removes: string;
 }
 
@@ -57,7 +57,7 @@ export function PersonList<Person extends HousePerson>(props: PersonListProps<Pe
   );
 }
 
-/** The portion, if it is not an adult's, and what a person avoids. */
+/** The portion, if it is not an adult's, and the needs of a person. */
 export const factsOf = ({ portion, needs, needsText }: HousePerson) => [
   portion !== 1 && t`Portion: ${{ count: formatNumber(portion) }}`,
   ...needs.map(needName),

@@ -4,7 +4,7 @@ import { toast } from "#client/ui/status/toast.ts";
 
 /**
  * Offers the target of a notification next to unsaved input, until it is opened.
- * @param onOffer receives what closes the offer
+ * @param onOffer receives a function that closes the offer
  */
 export function offerNotification(text: string, go: () => void, onOffer: (close: () => void) => void): void {
   const close = toast({

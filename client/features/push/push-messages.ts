@@ -46,7 +46,7 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
     isGood,
   });
   return [
-    // Only iOS requires it.
+    // Only iOS requires an installed page.
     ...(facts.isIos ? [check(t`Opened from the home screen`, isInstalled)] : []),
     check(t`Secure connection (https)`, isSecure),
     check(t`Browser can show notifications`, canPush),

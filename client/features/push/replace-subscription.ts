@@ -33,6 +33,6 @@ export async function replaceSubscription(
   if (isSignedOut(response)) await subscription.unsubscribe();
 }
 
-/** Not the 401 of a proxy that asks for its own sign-in. */
+/** Returns whether Sofra responded 401, and not a proxy that asks for its own sign-in. */
 const isSignedOut = ({ status, headers }: Response) =>
   status === 401 && headers.get("content-type")?.startsWith("application/json");

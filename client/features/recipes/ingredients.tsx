@@ -33,7 +33,7 @@ export function useScaledLines(dish: Scaled): ScaledLine[] {
   return scaleIngredients(dish.ingredients, dish.ingredientAmounts, factor, useUnits(dish));
 }
 
-/** A line of a recipe; one with an amount that was not understood says that it is as written. */
+/** A line of a recipe; one with an amount that was not understood is marked as not scaled. */
 export function ScaledText({ line }: { line: ScaledLine }) {
   if (!line.isUnscaled) return line.text;
   return (

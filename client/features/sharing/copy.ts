@@ -8,7 +8,7 @@ async function copy(text: string, done: Message, failed: Message): Promise<void>
   else showProblem(...failed);
 }
 
-/** Copies a link and shows a toast. @param description what to do with the link */
+/** Copies a link and shows a toast. @param description a hint about using the link */
 export const copyLink = (link: string, description?: string): Promise<void> =>
   copy(
     link,

@@ -4,7 +4,7 @@ import { productName } from "#client/lib/product.ts";
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** Says that no other device can open a link, as after a start without HOST and PUBLIC_URL. */
+/** Warns that no other device can open a link, as after a start without HOST and PUBLIC_URL. */
 export function LocalLinkHint({ link }: { link: string }) {
   if (!LOOPBACK.test(new URL(link).hostname)) return null;
   const product = isolate(productName());

@@ -16,7 +16,7 @@ interface Days {
 
 const STORAGE_KEY = "shop-days";
 
-/** As many days from today on as were last chosen on this device, at first three. */
+/** Returns the days from today on, as many as were last chosen on this device (three at first). */
 export function rememberedDays(): Days {
   const count = Number(localStore.get(STORAGE_KEY)) || 3;
   return { from: today(), to: addDays(today(), count - 1) };

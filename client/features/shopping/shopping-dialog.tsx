@@ -37,7 +37,7 @@ export function ShoppingDialog({ id }: { id: number }) {
   return <Shopping of={{ menuId: id }} />;
 }
 
-/** What the household has to buy: the list of the days of `?shop-days=2026-11-26_2026-11-29`, else of those last chosen on this device. */
+/** The shopping list of the days of `?shop-days=2026-11-26_2026-11-29`, else of those last chosen on this device. */
 export function ShopDaysDialog({ value }: { value: string }) {
   const [days, setDays] = useState(() => {
     const [from = "", to] = value.split("_");
@@ -65,7 +65,7 @@ function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
   const [addedKey, setAddedKey] = useState<string>();
   const isGone = hasStatus(list.error, 404);
   const data = isGone ? undefined : list.data;
-  // With the household's number, a switch says for whom the list is.
+  // If the household has a number of people, a switch chooses whether the list is for it, too.
   const guestCount = data && "menu" in data && !householdServings && data.menu.guestCount;
   return (
     <Dialog

@@ -19,7 +19,7 @@ import type { ShoppingList } from "#shared/shopping.api.ts";
 import { headingOf, progressOf, shoppingText } from "./shopping-text.ts";
 import { useCountHousehold, type AnyShoppingList } from "./shopping.data.ts";
 
-/** The progress, and what can be done with the whole list. */
+/** The progress, and the actions for the whole list. */
 export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
   const progress = progressOf(list);
   const names = useFoodNames();
@@ -78,7 +78,7 @@ export function ShoppingFor({ menu }: { menu: ShoppingList["menu"] }) {
   );
 }
 
-/** Says which dishes are missing from the list, and which amounts are not scaled. */
+/** Shows which dishes are missing from the list, and which amounts are not scaled. */
 export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpty: boolean }) {
   const { householdServings } = useCurrentUser();
   const { dishes } = list;

@@ -57,7 +57,7 @@ export function progressOf({ lines, ownLines }: AnyShoppingList): { done: number
   return { done: counted.filter(({ isTicked }) => isTicked).length, total: counted.length };
 }
 
-/** The list for a message: what is not ticked, or everything once all is ticked. */
+/** The list for a message: the open lines, or all lines if none is open. */
 export function shoppingText(list: AnyShoppingList, names: FoodNames): string {
   const groups = [
     ...groupByAisle(list.lines, names).map(({ name, lines }) => ({

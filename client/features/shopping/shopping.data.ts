@@ -83,7 +83,7 @@ export function useCountHousehold(id: number) {
   });
 }
 
-/** Moves a line to what the household always has, or back to its aisle, on all lists; with Undo. */
+/** Moves a line to the household's staples, or back to its aisle, on all lists; with Undo. */
 export function useSetStaple() {
   const set = useMutation({
     mutationFn: ({ key, isStaple }: { key: string; name: string; isStaple: boolean }) =>

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** One sentence, with what the notice says about it. */
+/** One sentence with its explanation in the notice. */
 export const newerVersion = ({ version, note, url }: NonNullable<System["newer"]>): string =>
   [t`Version ${{ version }} of Sofra is available.`, note, url]
     .flatMap((text) => (text ? [isolate(text)] : []))

@@ -22,7 +22,7 @@ import {
   type UnsentLine,
 } from "./unsent.ts";
 
-/** A write that the server refused for good. */
+/** A write that the server rejected permanently. */
 interface RefusedWrite {
   unsent: Unsent;
   error: unknown;

@@ -47,7 +47,7 @@ export interface UnsentLine {
   change: EveningChanges;
 }
 
-/** Names what keeps a line: its menu or days; own lines of days are in every list of days. */
+/** Names the list that stores a line: its menu or days; own lines of days are in every list of days. */
 function keeperOf(of: ListOf, key: string): string {
   if ("menuId" in of) return `menu ${of.menuId}`;
   return OWN_LINE_KEY.test(key) ? "household" : `${of.days.from} ${of.days.to}`;

@@ -9,7 +9,7 @@ export function useFollowLanguage(): void {
   const before = useRef<Language | null>(undefined);
   useEffect(() => {
     const isNew = before.current !== undefined;
-    // Only the server knows which language follows from none.
+    // Without a language of the member, the server chooses it.
     const isOther = language === null ? Boolean(before.current) : language !== PAGE_LANGUAGE;
     before.current = language;
     if (isOther)

@@ -8,7 +8,7 @@ interface Role {
   done: (name: string) => string;
 }
 
-/** Asks before a change and says that it was done. */
+/** Asks before a change and confirms it in a toast. */
 export const ROLE_CHANGES: Record<RoleChange, Role> = {
   promote: {
     isAdmin: true,

@@ -43,7 +43,7 @@ export const holdingsQuery = (id: string) =>
 type UserFields = CallInput<typeof usersApi.create>["body"];
 type UserChanges = CallInput<typeof usersApi.update>["body"];
 
-/** Also after a failure: the member may have been deleted, or one's own role changed. */
+/** Refetched after a failure, too: the member may have been deleted, or one's own role changed. */
 const PEOPLE: Topic[] = ["users", "auth"];
 const EVERYWHERE: Topic[] = [...PEOPLE, "dishes", "menus", "suggestions", "invitations", "activities"];
 

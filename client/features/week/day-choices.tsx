@@ -45,7 +45,7 @@ interface DayChoicesProps {
 /** The last day that can be chosen. */
 export const lastChoice = (): string => addDays(weekStart(today()), 13);
 
-/** The days of this and the next week, with what is planned for them. */
+/** The days of this and the next week with their plans. */
 export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesProps) {
   const start = weekStart(today());
   const meals = useQuery(mealsQuery({ from: start, to: lastChoice() }));

@@ -6,7 +6,7 @@ import { useMinute } from "#client/lib/minute.ts";
 
 const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 
-/** What comes next, the next first, with its meal or menu; a free evening has neither. */
+/** Returns the next entries in order of time, each with its meal or menu; a free evening has neither. */
 export function useNext() {
   useMinute();
   const next = useQuery(nextQuery);

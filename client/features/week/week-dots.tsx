@@ -9,7 +9,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { Thumbnail } from "#client/ui/photo.tsx";
 
-/** The next seven days, each with the photo of what is planned; opens the week. */
+/** The next seven days, each with the photo of its planned dish; opens the week. */
 export function WeekDots() {
   const { data: meals = [] } = useQuery(nextMealsQuery());
   const { data: menus = [] } = useQuery(activeMenusQuery);

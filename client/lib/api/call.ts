@@ -55,7 +55,7 @@ export class ProxyError extends NetworkError {
   /** @param status 0 for a redirect */
   constructor(status: number, { method }: Pick<Endpoint, "method">) {
     super(`${status}: the response is not the server's`);
-    // A write may also contain what a firewall forbids.
+    // A write may also contain text that a firewall forbids.
     this.asksForSignIn = [0, 200, 401, 407, 511].includes(status) || (status === 403 && method === "get");
     this.text = proxyText(this.asksForSignIn ? "sign-in" : status);
   }

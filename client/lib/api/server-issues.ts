@@ -27,7 +27,7 @@ export function showIssues<Values extends FieldValues>(
   return all;
 }
 
-/** Says why a call failed without a response, for a title or, with a full stop, a sentence. */
+/** Returns why a call failed without a response, for a title or, with a full stop, a sentence. */
 export function networkFailure(error: unknown): string {
   if (error instanceof ProxyError) return error.text;
   return attempt(() => navigator.onLine) === false

@@ -27,7 +27,7 @@ export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Pr
   if (has("menus", "dishes", "answers")) keys.push(["meals"], ["food-checks"]);
   // The plan of an evening is computed from recipes and names who cooks or brings.
   if (has("menus", "dishes", "answers", "users", "people")) keys.push(["evening"]);
-  // The guest book shows what is known from answers.
+  // The guest book shows fields of answers.
   if (has("menus", "answers")) keys.push(["people", "guests"]);
   // The open events show their menus and the number of answers.
   if (!has("invitations") && has("menus", "answers", "people")) keys.push(["invitations", "events"]);

@@ -4,7 +4,7 @@ import { deviceLocales } from "./locales.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** Returns the language of this device, of those that Sofra speaks. */
+/** Returns the language of this device among the supported ones. */
 export function deviceLanguage(): Language {
   return (
     deviceLocales()
@@ -13,19 +13,19 @@ export function deviceLanguage(): Language {
   );
 }
 
-/** Remembers a visitor's language on this device, for the server to read. */
+/** Stores a visitor's language on this device in a cookie, which the server reads. */
 function remember(language: Language): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=${basePath}/; max-age=${YEAR_S}; samesite=lax${secure}`;
 }
 
-/** Remembers the language of a link, also for links without it. */
+/** Stores the language of a link, also for later links without one. */
 export function rememberLinkLanguage(): void {
   const linked = languageOf(new URLSearchParams(window.location.search).get("lang"));
   if (linked) remember(linked);
 }
 
-/** Loads the page again in another language. Guests' forms keep what was entered. */
+/** Loads the page again in another language. Guests' forms keep their input. */
 export function changeLanguage(language: Language): void {
   remember(language);
   const address = new URL(window.location.href);

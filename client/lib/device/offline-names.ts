@@ -15,7 +15,7 @@ export const SEEN_AT_HEADER = "x-seen-at";
 export const UNSENT_KEY = ofInstallation("unsent");
 /** The localStorage key of a member's writes not sent yet, which signing out by hand deletes. */
 export const unsentKey = (member: string | null): string => `${UNSENT_KEY}:${member}`;
-/** Tells the service worker that the member signed out. */
+/** Sent to the service worker when the member signs out. */
 export const SIGN_OUT_MESSAGE = "forget";
 /** Sent by the service worker after a press on a notification; the page replies on the port sent with it. */
 export interface TappedNotification {

@@ -37,7 +37,7 @@ export function useSeenAt(): string | null {
  * Calls back each time the server becomes reachable again. While cached responses are shown, only a fresh response
  * counts, because a phone may be back online in a network without access to the server. Otherwise the browser's online
  * event is used.
- * @returns unsubscribes
+ * @returns a function that unsubscribes
  */
 export function onReconnect(callback: () => void): () => void {
   const listener = () => {
@@ -55,7 +55,7 @@ export function onReconnect(callback: () => void): () => void {
 const CLEAR_MS = 2_000;
 
 /**
- * Remembers the member who is signed in. Removes the private data of another one first, also if that member's session was
+ * Stores the member who is signed in. Removes the private data of another one first, also if that member's session was
  * replaced in another way than on the sign-in page.
  */
 export async function admitMember(id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { useLayoutEffect } from "react";
 const holders = new Map<string, number>();
 
 /**
- * Sets an attribute of <html> while components show what styles of the whole page depend on. With a selector such as
+ * Sets an attribute of <html> while components are shown that change styles of the whole page. With a selector such as
  * `body:has([role="dialog"])` the browser would match the whole page again for every card that scrolling adds.
  */
 export function useRootAttribute(name: string, isSet = true): void {

@@ -4,7 +4,7 @@ import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
 interface OpenDialog extends ReturnType<typeof useCloseDialog> {
   isOpen: boolean;
-  /** Returns whether what was entered is saved, and the dialog is closing. */
+  /** Returns whether the input is saved and the dialog is closing. */
   isSaved: () => boolean;
   param: string;
   value: string;

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Explains what will happen. */
+  /** Explains the consequences. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;

@@ -91,7 +91,7 @@ const FIELD =
 function initialFocus(dialog: HTMLElement): HTMLElement {
   const hasMouse = window.matchMedia("(hover: hover)").matches;
   const fields = hasMouse ? [...dialog.querySelectorAll<HTMLElement>(`form :is(${FIELD})`)] : [];
-  // Some are shown on phones only.
+  // Skips fields that are shown on phones only.
   return fields.find((field) => field.getClientRects().length > 0) ?? dialog;
 }
 

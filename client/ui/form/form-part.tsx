@@ -4,7 +4,7 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 
 interface FormPartProps {
   label: string;
-  /** What the fields hold, next to the label. */
+  /** A summary of the fields' values, next to the label. */
   note?: string | false;
   /** Also on wide screens. */
   startsFolded?: boolean;
@@ -17,7 +17,7 @@ interface FormPartProps {
   children: ReactNode;
 }
 
-/** Fields below a line that folds them. Folded fields keep what was typed. */
+/** Fields below a line that folds them. Folded fields keep their input. */
 export function FormPart({
   label,
   note,

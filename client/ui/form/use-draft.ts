@@ -77,7 +77,7 @@ export function useDialogForm<Values extends FieldValues, Output>(
     form,
     errors,
     isDirty,
-    /** @param send gets options of a mutation: close the dialog, or show at the fields what the server refused */
+    /** @param send gets options of a mutation: close the dialog, or show the server's errors at the fields */
     submit: (
       send: (output: Output, options: typeof done) => void,
       onInvalid?: Parameters<typeof form.handleSubmit>[1],

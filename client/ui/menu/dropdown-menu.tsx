@@ -93,7 +93,7 @@ export function MenuCheck({ checked, disabled, onChange, children }: MenuCheckPr
 }
 
 interface MenuStepperProps {
-  /** What is counted, with the number. */
+  /** The counted thing with its number, such as "For 4 people". */
   label: string;
   /** The names of the two items; one without a name is at the end of its range. */
   fewer: string | undefined;

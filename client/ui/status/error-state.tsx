@@ -13,7 +13,7 @@ interface ErrorStateProps {
   /** Explains what to do next, next to the button. */
   message?: string | undefined;
   /**
-   * What failed. The button loads it again. For unexpected errors, the code that finds it in the server's log is shown.
+   * The failed query, which the button repeats. For unexpected errors, the code to search for in the server's log is shown.
    */
   query?: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   retryLabel?: string;

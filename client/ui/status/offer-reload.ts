@@ -3,7 +3,7 @@ import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { toast } from "./toast.ts";
 
 /**
- * Offers a reload in a toast. If something is unsaved when it is pressed, offers it again and says so.
+ * Offers a reload in a toast. If something is unsaved when it is pressed, offers it again with a note.
  * @param title why: "A new version is ready"
  * @param reload called only if nothing is unsaved: activating a new version first would leave a page whose files are no longer cached
  */

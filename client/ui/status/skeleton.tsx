@@ -32,7 +32,7 @@ interface PlaceholderProps {
   children: ReactNode;
 }
 
-/** Says what is loading, around its placeholders. */
+/** Announces to screen readers what is loading, around its placeholders. */
 export function Placeholder({ label, className, children }: PlaceholderProps) {
   return (
     <div role="status" className={className}>

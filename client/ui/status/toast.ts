@@ -33,7 +33,7 @@ export const toasts = createStore<readonly Toast[]>([]);
 
 /**
  * Shows a toast and closes the previous one.
- * @returns closes the toast
+ * @returns a function that closes the toast
  */
 export function toast(options: ToastOptions & Pick<Toast, "isArrival">): () => void {
   const next = { duration: TOAST_MS, ...options, id: ++lastId };
@@ -45,11 +45,11 @@ export function toast(options: ToastOptions & Pick<Toast, "isArrival">): () => v
   return () => closeToast(next);
 }
 
-/** Says what was done. */
+/** Shows a toast about something that was done. */
 export const showSuccess = (title: string, description?: string) =>
   toast({ title, description, variant: "success" });
 
-/** Says what did not work; `showFailure` is for failed requests. */
+/** Shows a toast about something that did not work; `showFailure` is for failed requests. */
 export const showProblem = (title: string, description?: string) =>
   toast({ title, description, variant: "destructive" });
 
@@ -64,7 +64,7 @@ export function closeToasts(): void {
 
 let atLastPress: readonly Toast[] = [];
 
-/** Remembers which toasts the user has seen when pressing something. */
+/** Records which toasts were shown before the press that runs now. */
 export function notePress(): void {
   atLastPress = toasts.get();
 }

@@ -8,7 +8,7 @@ interface UploadProgressProps {
   /** Bytes. */
   sent: number;
   size: number;
-  /** Says what the server does once the file has arrived. */
+  /** Shown once the file has arrived: what the server does then. */
   after: string;
 }
 

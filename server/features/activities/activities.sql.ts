@@ -47,14 +47,14 @@ export async function removeActivitiesAbout(
     .where(and(eq(activities.targetType, targetType), eq(activities.targetId, targetId)));
 }
 
-/** Also removes what guests asked for. */
+/** Removes the activities of a dish, and those of guests who asked for its recipe. */
 export async function removeDishActivities(tx: Transaction, dishId: number): Promise<void> {
   await removeActivitiesAbout(tx, "dish", dishId);
   const isAbout = sql`(${activities.metadata} ->> 'dishId')::integer = ${dishId}`;
   await tx.delete(activities).where(and(eq(activities.type, "recipe_asked"), isAbout));
 }
 
-/** @param menuId the menu of all these answers, which makes it fast */
+/** @param menuId the menu of all these answers, which makes the search fast */
 export async function removeAnswerActivities(
   tx: Transaction,
   answerIds: readonly number[],

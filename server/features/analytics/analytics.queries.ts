@@ -179,7 +179,7 @@ export async function listMostWished(db: DbOrTx) {
     .limit(RANKING_LENGTH);
 }
 
-/** Guests are recognized by what members said, or by their name. */
+/** Guests are recognized by answers that members joined, or by their name. */
 export async function listGuests(db: DbOrTx) {
   const folded = sql`fold_text(${answers.name})`;
   const latest = (column: PgColumn) =>

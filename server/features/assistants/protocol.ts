@@ -7,10 +7,10 @@ import { WRITTEN_NOTE } from "./written.ts";
 
 const INSTRUCTIONS = `The dishes, week, shopping list and events of one household. ${WRITTEN_NOTE} Ask before you write.`;
 
-/** Of one request. */
+/** The rights and calls of one request. */
 export interface Assistant {
   mayUse: (tool: Tool) => boolean;
-  /** @returns the text of the tool's answer, or of its failure */
+  /** Returns the text of the tool's answer, or of its failure */
   run: (tool: Tool, input: unknown) => Promise<{ text: string; isError: boolean }>;
 }
 
@@ -26,7 +26,7 @@ export async function loadProtocol() {
   return protocol;
 }
 
-/** @returns a server for one request */
+/** Returns a server for one request */
 export function createServer(
   { Server, ProtocolError, ProtocolErrorCode }: Awaited<ReturnType<typeof loadProtocol>>,
   assistant: Assistant,
@@ -69,7 +69,7 @@ function listed({ name, description, input, endpoint }: Tool): ListedTool {
   };
 }
 
-/** What members can start a conversation with, by name. */
+/** Prompts with which members can start a conversation, by name. */
 const prompts = {
   plan_our_week: {
     description: "Plan the dinners of our next seven days.",

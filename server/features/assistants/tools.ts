@@ -16,7 +16,7 @@ import { written } from "./written.ts";
 
 interface Context {
   call: Call;
-  /** Whether answers may contain names of guests and members. */
+  /** True if answers may contain names of guests and members. */
   seesNames: boolean;
 }
 

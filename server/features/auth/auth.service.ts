@@ -39,7 +39,7 @@ export async function signIn(
 }
 
 /**
- * Changes a member's own password and ends their other sessions, if they wish also what outlives sessions.
+ * Changes a member's own password and ends their other sessions, and on request all access without a session.
  * @throws 400 for a wrong current password (401 would make the page sign out) or a common new one, 429 after five tries
  */
 export async function changePassword(

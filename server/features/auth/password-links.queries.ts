@@ -51,7 +51,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** @returns whether the link was active */
+/** Returns whether the link was active */
 export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
   const used = await tx
     .update(passwordLinks)
@@ -63,7 +63,7 @@ export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): 
 
 /**
  * Withdraws active links.
- * @param of whom they are for; or who made them, and may still know links that set the passwords of others
+ * @param of the member they are for; or the member who made them and may still know links for others
  * @returns whether there was one
  */
 export async function withdrawPasswordLinks(

@@ -25,10 +25,10 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => bcrypt.hash(digestOf(preparePassword(password)), COST));
 }
 
-/** As RFC 8265 prepares passwords (OpaqueString): systems type letters with accents, and spaces, in several forms. */
+/** Prepares a password as RFC 8265 says (OpaqueString): systems type letters with accents, and spaces, in several forms. */
 const preparePassword = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
-/** The forms in which a password may have been hashed: most have one, so that a wrong one costs one comparison. */
+/** The forms in which a password may have been hashed. Most have one, so a wrong password needs one comparison. */
 const formsOf = (password: string) =>
   new Set([preparePassword(password), password, password.normalize("NFC"), password.normalize("NFD")]);
 
@@ -61,12 +61,12 @@ export async function hashNewPassword(password: string, field: string): Promise<
 }
 
 interface SetPasswordOptions {
-  /** Who sets it: the member, also by a password link, or an administrator; null: the operator. */
+  /** The id of the member (also with a password link) or of the administrator who sets it; null: the operator. */
   editedBy: string | null;
   replaces?: string;
   /** Id of a session that stays. */
   keep?: string;
-  /** Also ends what is no session: calendar address, password links for others, accounts at the sign-in provider. */
+  /** Also revokes access without a session: calendar address, password links for others, account at the sign-in provider. */
   endsAccess?: boolean;
 }
 

@@ -77,7 +77,7 @@ async function countAndCheck(
 
 export const wrongCredentials = () => failure(401, "wrong_credentials");
 
-/** Also rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
+/** Returns whether a text can be a username. Rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
 function isUsername(text: string): boolean {
   return z.safeParse(usernameSchema, text).success;
 }

@@ -42,7 +42,7 @@ export async function saveCopy(env: Pick<Env, "dataDir">, problem: FailureText |
   replaceFile(fileIn(env), JSON.stringify(next), 0o600);
 }
 
-/** @returns undefined without BACKUP_COMMAND */
+/** Returns undefined without BACKUP_COMMAND */
 export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) {
   if (env.backupCommand === undefined) return undefined;
   const { copiedAt, problem } = await readState(env);

@@ -59,7 +59,7 @@ export async function updateFeed(db: DbOrTx, userId: string, includesMeals: bool
   return feed;
 }
 
-/** @returns false if the member has none */
+/** Returns false if the member has none */
 export async function deleteFeed(db: DbOrTx, userId: string): Promise<boolean> {
   const { rowCount } = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return rowCount !== 0;
@@ -100,7 +100,7 @@ export const MAX_FEED_DESCRIPTION = 500;
 const latest = (...times: SQL[]) =>
   sql`greatest(${sql.join(times, sql`, `)}, ${settings.updatedAt})`.mapWith(menus.updatedAt);
 
-/** Without what only the household may know: notes and answers. */
+/** Omits notes and answers, which are for the household only. */
 const feedEvent = {
   id: menus.id,
   title: menus.title,
@@ -179,7 +179,7 @@ export function selectFeedMeals(db: DbOrTx) {
     .limit(3 * MAX_ENTRIES);
 }
 
-/** @returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop */
+/** Returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop */
 export async function hashRows(db: DbOrTx, statements: SQLWrapper[]): Promise<string> {
   const hashes = statements.map(
     (statement) =>

@@ -26,7 +26,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
       const text = await publicLimits.read(req, req.params.token, () => readFeed(req.params.token));
       // Sending hashes the text. Many readers may have waited for one text.
       await ownTurn();
-      // Express ignores If-None-Match if the request says no-cache; RFC 9110, 13.1.2 does not.
+      // Express ignores If-None-Match if the request has `no-cache`; RFC 9110, 13.1.2 does not.
       delete req.headers["cache-control"];
       res.type("text/calendar; charset=utf-8").send(text);
     } catch (error) {

@@ -12,7 +12,7 @@ interface PointEstimate {
   confidence: number;
   /** True for the sum of a recipe's ingredients. */
   isSum: boolean;
-  /** kcal per serving of what the sum leaves out. */
+  /** kcal per serving of the ingredients that the sum leaves out. */
   uncounted?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ const NAMED_ITEMS = 6;
 /** An ingredient of one serving. */
 export type ServedItem = { name: string; grams: number; kcal: number };
 
-/** The largest first, and what all others have together. */
+/** The largest items first, and the sum of all others. */
 export function listNamedItems(items: readonly ServedItem[]): EstimateDetails["items"] {
   const sorted = items.toSorted((a, b) => b.kcal - a.kcal);
   const named = sorted.slice(0, NAMED_ITEMS).map(({ name, grams, kcal }) => ({

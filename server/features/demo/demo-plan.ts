@@ -31,7 +31,7 @@ export interface Group {
   })[];
 }
 
-/** The columns of the tables by their names, and what the demo computes the others from. */
+/** The columns of the tables by their names, and the values from which the demo computes the others. */
 interface Plan {
   members: Omit<typeof users.$inferInsert, "password">[];
   people: (Pick<typeof people.$inferInsert, "name" | "portion" | "needs" | "needsText"> & { by?: string })[];

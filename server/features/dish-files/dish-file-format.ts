@@ -22,7 +22,7 @@ export const RECIPES_FILE = "recipes.json";
 export const PHOTO_FOLDER = "photos/";
 export const MARKDOWN_FOLDER = "dishes/";
 
-/** The fields that travel. Imported calories count as typed, so their source stays behind. */
+/** The exported fields. Imported calories count as typed, so their source is not exported. */
 export const exportedFields = z.omit(dishInput, { caloriesSource: true });
 
 /** 422: a file of recipes, or one of its recipes, cannot be read. */

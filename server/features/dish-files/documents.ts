@@ -29,7 +29,7 @@ const READ_FILES = /\.(?:json|jsonld|zip|paprikarecipes?)$/i;
 const TEXT_FILES = /\.(?:txt|md|markdown|csv)$|(?:^|\/)recipes\.html?$/i;
 const MAX_TEXT_LENGTH = 4_000_000;
 const MAX_TEXT_LINES = 50_000;
-/** Whatever begins otherwise is a text. */
+/** The start of JSON; files with another start are texts. */
 const JSON_START = /^(?:\xef\xbb\xbf)?\s*(?:$|\{|\[\s*(?:$|[[{"\]]))/;
 const PAGE_START = /^(?:\xef\xbb\xbf)?\s*<(?:!doctype\s+html|html|head|body)\b/i;
 /** PDF, RTF and XML */
@@ -52,7 +52,7 @@ export async function* readDocuments(file: string): AsyncGenerator<Document> {
   else yield* documents("", stream(), NO_FILES);
 }
 
-/** Closes the archive afterwards. */
+/** Reads the documents of an archive and closes it. */
 async function* readArchive(archive: Archive, isInner = false): AsyncGenerator<Document> {
   try {
     yield* readEntries(archive, isInner);
@@ -123,7 +123,7 @@ async function* documents(
   }
 }
 
-/** Tells whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
+/** Returns whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
 function isTable(lines: string[]): boolean {
   const [first, second] = lines.filter((line) => line.trim() !== "");
   return [",", ";", "\t"].some((mark) => {
@@ -146,7 +146,7 @@ async function readLines(pieces: AsyncIterable<Uint8Array>): Promise<string[]> {
   return lines.map((line) => line.replace(/\r$/, ""));
 }
 
-/** Looks at the start of a stream without taking it out. */
+/** Returns the start of a stream without consuming it. */
 async function peek(pieces: AsyncIterable<Uint8Array>) {
   const iterator = pieces[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -58,7 +58,7 @@ export async function* readDishes(db: DbOrTx) {
   }
 }
 
-/** Counts what an export contains; `bytes` are those of the photos. */
+/** Counts the contents of an export; `bytes` are those of the photos. */
 export async function measureExport(db: DbOrTx) {
   const { rows } = await db.execute<{ dishes: number; photos: number; bytes: number }>(sql`
     with used as (select distinct ${imageNameOf(sql`address`)} as name from dishes, unnest(images) as address)

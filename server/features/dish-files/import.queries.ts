@@ -15,7 +15,7 @@ export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<
   return new Set(rows.map(({ key }) => key));
 }
 
-/** As JSON, because a statement has at most 65,535 parameters, and an array takes long to encode. */
+/** Passes texts as JSON, because a statement has at most 65,535 parameters, and an array takes long to encode. */
 const textsOf = (texts: string[]) => sql`select json_array_elements_text(${JSON.stringify(texts)}::json)`;
 
 export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @returns the names among `names` that no category has, in any case */
+/** Returns the names among `names` that no category has, in any case */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select min(listed) as name from (${textsOf(names)}) as name (listed)

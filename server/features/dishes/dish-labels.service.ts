@@ -54,7 +54,7 @@ export async function changedLabels(
   return { foundLabels, areLabelsOutdated: before.areLabelsOutdated || (isChanged && hasConfirmed) };
 }
 
-/** Notifies the inviters of coming events that a dish has changed for which members had confirmed what a guest avoids. */
+/** Notifies the inviters of coming events that a dish has changed for which members had confirmed a guest's needs. */
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
@@ -110,7 +110,7 @@ export async function confirmLabels(
 
 type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
 
-/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history says what differs from `known`. */
+/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history lists the differences from `known`. */
 async function changeLabels(
   deps: Deps,
   user: Member,
@@ -149,7 +149,7 @@ export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
   if ((await readFoodDataVersion(db)) === FOOD_DATA_VERSION) return;
   await addJob(db, "find_labels", {
     key: "find_labels",
-    // Another process may be at it, with a job that has lost its key.
+    // Another process may be running such a job, which then has no key.
     queue: "find_labels",
     payload: { version: FOOD_DATA_VERSION },
   });
@@ -179,7 +179,7 @@ export async function findAllLabels(
   await saveFoodDataVersion(db, FOOD_DATA_VERSION);
 }
 
-/** @returns the id of the last dish; undefined if there are none after `id` */
+/** Returns the id of the last dish; undefined if there are none after `id` */
 async function findLabelsAfter(db: Database, id: number): Promise<number | undefined> {
   const { findLabels } = await loadLabels();
   const dishes = await listTextsAfter(db, id, DISHES_AT_ONCE);

@@ -26,7 +26,7 @@ export async function upsertLine(tx: Transaction, row: typeof eveningLines.$infe
   await tx.insert(eveningLines).values(row).onConflictDoUpdate({ target, set });
 }
 
-/** Null: by its category. The menu's `updatedAt` stays, so that nobody's open form becomes outdated. */
+/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms cause no conflict. */
 export async function updateCourse(
   tx: Transaction,
   menuId: number,

@@ -10,7 +10,7 @@ import { listSteps } from "#shared/list-steps.ts";
 import { anyOf, globalPattern, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 import type { Unplaced } from "#shared/running-order.ts";
 
-/** A step as its recipe says, before anybody ticked or corrected it. */
+/** A step as in its recipe, without ticks and corrections. */
 export type RecipeStep = Omit<Unplaced, "dishId" | "isDone" | "delay" | "chosen">;
 
 /** Bounds the answer for hostile recipes. */
@@ -19,7 +19,7 @@ const MAX_MINUTES = 7 * 24 * 60;
 /** Work of a step without a duration, and of a dish without steps, if the recipe does not say how long it takes. */
 const USUAL_STEP = 5;
 const USUAL_DISH = 30;
-/** Nobody leaves the stove for so short a time. */
+/** A shorter wait counts as work, because the cook stays at the stove. */
 const TOO_SHORT = 5;
 const PREHEATING = 15;
 /** "Bake at 180 °C until golden." and "Let cool." */
@@ -46,7 +46,7 @@ const EVERY = globalPattern`(?<!\p{L})${anyOf(words("every"))}${DURATION_BEHIND}
 /** "after 5 minutes" */
 const AFTER = globalPattern`(?<!\p{L})${anyOf(words("after"))}${DURATION_BEHIND}`;
 
-/** Reads how long each step of a recipe takes, and what waits. Headings have no line of their own. */
+/** Reads how long each step of a recipe takes in work and in waiting. Headings have no line of their own. */
 export function readSteps(recipe: { instructions: string | null; prepMinutes: number | null }): RecipeStep[] {
   const language = languageOfText(recipe.instructions ?? "") ?? "en";
   const keys = new Map<string, number>();
@@ -110,7 +110,7 @@ const isInOven = (sentence: string) =>
 const distinct = (degrees: readonly number[]) =>
   degrees.filter((one, index) => degrees.findIndex((other) => Math.abs(other - one) <= 10) === index);
 
-/** Adds up what the sentences of a step say. `hasMore`: some do not say how long they take. */
+/** Adds up the durations in the sentences of a step. `hasMore`: some sentences have none. */
 function readTimes(sentences: readonly string[]) {
   const step = { work: 0, wait: 0, isBaking: false, hasMore: false };
   for (const sentence of sentences) {
@@ -130,7 +130,7 @@ function readTimes(sentences: readonly string[]) {
   return step;
 }
 
-/** Gives the steps with work of an unknown duration what is left of the recipe's time; at least a few minutes each. */
+/** Divides the rest of the recipe's time among the steps with work of unknown duration; at least a few minutes each. */
 function withWork(
   steps: readonly (RecipeStep & ReturnType<typeof readTimes>)[],
   prepMinutes: number | null,

@@ -66,7 +66,7 @@ export async function changeAnswer(
   const fields = fieldsOf(input, before);
   const { needs = before.needs, needsText, note } = input;
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
-  // What is new to a guest stays so until the guest answers again.
+  // Changes stay new to a guest until the guest answers again.
   const isAgain = !member || !before.isOwn;
   await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && seenBy(event, input)) });
   if (!fields.isComing) {

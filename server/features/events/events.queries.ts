@@ -36,7 +36,7 @@ const state = sql<EventState>`case
   when ${answered} >= ${inviteTokens.maxAnswers} then 'full'
   else 'open' end`;
 
-/** True if what the answers say is deleted. */
+/** True if the contents of the answers are deleted. */
 const isOld = sql<boolean>`(case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end)`;
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -56,7 +56,7 @@ const coming = (needs: SQL) => ({
     from ${answers} where ${answers.inviteTokenId} = ${inviteTokens.id} and is_coming and cardinality(${needs}) > 0)`,
 });
 
-/** Returns what the guests who are coming avoid. */
+/** Returns the needs of the guests who are coming. */
 export async function listNeeds(db: DbOrTx, inviteTokenId: number): Promise<FoodLabel[]> {
   const rows = await db
     .select({ needs: guestNeeds })
@@ -76,7 +76,7 @@ export async function listEvents(db: DbOrTx, isAll: boolean, withBook: boolean) 
     .orderBy(desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
-/** Returns the ingredients of dishes, in the order of their ids, and what is known about them. */
+/** Returns the ingredients of dishes, in the order of their ids, and their labels. */
 export async function listDishTexts(db: DbOrTx, ids: number[]) {
   const { id, ingredients, updatedAt, foundLabels } = dishes;
   return db
@@ -274,7 +274,7 @@ export async function updateAnswerRow(
     .where(eq(answers.id, id));
 }
 
-/** Keeps `updatedAt`, because the guest or a member may be changing what the answer says. */
+/** Keeps `updatedAt`, because the guest or a member may be editing the answer. */
 export async function setBesideAnswer(
   tx: Transaction,
   id: number,
@@ -296,8 +296,8 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it. Of
- * someone in the guest book who came later, it stays what they avoid and that they came.
+ * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it.
+ * Keeps needs and attendance of people in the guest book who answered a later invitation.
  * @returns the ids of the answers, and how many were deleted
  */
 export async function deleteOldAnswers(tx: Transaction) {

@@ -243,7 +243,7 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   return event;
 }
 
-/** An old event keeps only that the guest came and what they avoid. */
+/** The answer of an old event keeps only the guest's attendance and needs. */
 function requireKept({ isOld }: EventRow): void {
   if (isOld) throw failure(410, "over");
 }

@@ -157,7 +157,7 @@ export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
 }
 
 const leftovers = alias(meals, "leftovers");
-/** As many servings as the recipe makes, if no one knows how many eat. */
+/** The servings that are cooked: the number of eaters, or those of the recipe if that number is unknown. */
 const cooked = (meal: { id: AnyPgColumn; servings: AnyPgColumn }) =>
   sql`coalesce(${mealEaters(meal)}, ${dishes.servings})`;
 

@@ -39,8 +39,8 @@ interface Next extends Record<string, unknown> {
 }
 
 /**
- * Lists what is not over at a moment: meals that are not cooked, until dinner is over, events until the end of their day, and
- * free evenings. Of a day, what is planned comes before its free evening, and a meal whose time is over behind the others.
+ * Lists entries that are not over at a moment: meals that are not cooked, until dinner is over, events until the end of their day, and
+ * free evenings. On a day, plans come before the free evening, and a meal whose time is over comes last.
  */
 async function listNextOf(db: DbOrTx, { from, to }: Days, free: readonly string[], now: Date) {
   const [day, moment] = [sql`day`, sql`${now.toISOString()}::timestamptz`];
@@ -63,7 +63,7 @@ async function listNextOf(db: DbOrTx, { from, to }: Days, free: readonly string[
 const DAYS = 7;
 const IDEAS = 3;
 
-/** Lists what comes next in the household from today on, next first, dinners for a free evening, and what begins today. */
+/** Lists the household's next entries from today on, dinners for a free evening, and recipes to begin today. */
 export async function listNext(db: DbOrTx, now = new Date()) {
   const from = await findDay(db, now);
   const days = { from, to: dayAfter(from, DAYS - 1) };

@@ -24,8 +24,8 @@ function kindOf(category: string | null) {
   return kinds.find(([, word]) => word.test(names.replaceAll(UNREAD_MARKS, "")));
 }
 
-/** Guesses the course of a dish from the name of its category; the main course if it tells none. */
+/** Guesses the course of a dish from the name of its category; the main course if the name suggests none. */
 export const courseOf = (category: string | null): Course => kindOf(category)?.[0] ?? "main";
 
-/** Whether ideas for dinner are of a category. */
+/** Returns whether ideas for dinner may be of a category. */
 export const isForDinner = (category: string | null): boolean => kindOf(category)?.[2] ?? true;

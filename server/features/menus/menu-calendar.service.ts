@@ -51,7 +51,7 @@ export async function writeMenuCalendar(
 /** The library takes 28 ms for a description of 5,000 characters, and four times as long for twice as many. */
 const MAX_DESCRIPTION = 2_000;
 
-/** @returns null unless the menu's date is `YYYY-MM-DD` */
+/** Returns null unless the menu's date is `YYYY-MM-DD` */
 export function menuEntry(
   menu: CalendarMenu,
   timeZone: string | null,
@@ -90,11 +90,11 @@ function stampsOf(kind: string, { id, createdAt, updatedAt }: Row) {
   };
 }
 
-/** @returns the menu's day, `YYYY-MM-DD`; null for free text */
+/** Returns the menu's day, `YYYY-MM-DD`; null for free text */
 export const isoDayOf = ({ eventDate }: Pick<CalendarMenu, "eventDate">): string | null =>
   readDate(eventDate) && eventDate;
 
-/** @returns the menu's time, `HH:MM`; null for free text */
+/** Returns the menu's time, `HH:MM`; null for free text */
 export const clockOf = ({ eventTime }: Pick<CalendarMenu, "eventTime">): string | null =>
   readClock(eventTime ?? "");
 
@@ -122,7 +122,7 @@ function timesOf(date: CalendarDate, time: string | null, timeZone: string | nul
   const moment = timeZone === null ? "" : new Date(momentOf(Date.parse(`${wall}Z`), timeZone)).toISOString();
   // Beyond the year 9999, it has a sign.
   const isMoment = /^\d/.test(moment);
-  // As text: the library would convert numbers using the server's time zone and daylight saving time.
+  // A text, because the library would convert numbers using the server's time zone and daylight saving time.
   const start = (isMoment ? `${moment.slice(0, wall.length)}Z` : wall).replace(/[-:]/g, "");
   return { start, duration: { hours: EVENT_HOURS } };
 }

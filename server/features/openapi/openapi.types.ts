@@ -6,7 +6,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** Says who may call it. */
+  /** Contains who may call it. */
   description: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];

@@ -21,7 +21,7 @@ function inQuery(name: string, description: string): Parameter {
 
 const key = inQuery("key", "The key of a shared link; required if the household shares by link only.");
 
-/** Declares downloads of a media type, public unless `rest` says otherwise. */
+/** Declares downloads of a media type, public unless `rest` sets another access. */
 const download =
   (type: string) =>
   (path: string, summary: string, rest?: Partial<PlainRoute>): PlainRoute => ({

@@ -34,10 +34,10 @@ export class OutboundError extends Error {
   }
 }
 
-/** The URL itself is forbidden, whatever its name resolves to, so a retry is pointless. */
+/** The URL itself is forbidden, regardless of DNS, so a retry is pointless. */
 export class ForbiddenAddress extends OutboundError {}
 
-/** The name has no public address at the moment. Unknown and private names are not told apart. */
+/** The name has no public address at the moment. Unknown and private names cannot be distinguished. */
 export class NoPublicAddress extends OutboundError {}
 
 export class ResponseTooLarge extends OutboundError {}
@@ -48,7 +48,7 @@ export class ResponseTooLarge extends OutboundError {}
  * every address must be public unless OUTBOUND_ALLOW lists the host with its port. The connection goes to a checked
  * address. Redirects are not followed, proxy variables are ignored, and the response is not decompressed.
  * @param resolve the system's resolver by default
- * @returns the status of the response, whatever it is; at most 64 kB of the body are read and discarded
+ * @returns the status of the response, also of an error; at most 64 kB of the body are read and discarded
  * @throws ForbiddenAddress if the URL is never allowed; OutboundError if its name resolves to a forbidden address, or no
  *   response arrives (3 s to connect, 10 s in total)
  */
@@ -206,7 +206,7 @@ async function checkedTargets(
   const isAllowed = isListed(env.outboundAllow, url);
   if (!isAllowed && !targets.every((target) => isPublicAddress(target.address))) {
     const reason = "the address is not public";
-    // A name may resolve to another address later: DNS blockers return 0.0.0.0.
+    // A name may resolve to another address later, for example if a DNS blocker returned 0.0.0.0.
     throw literalOf(url) === undefined ? new NoPublicAddress(reason) : new ForbiddenAddress(reason);
   }
   return targets;

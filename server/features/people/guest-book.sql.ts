@@ -38,7 +38,7 @@ export async function listGuests(db: DbOrTx, guest?: string) {
     .orderBy(sql`fold_text(${people.name})`, people.id);
 }
 
-/** Selects what a guest avoids, as they said and as members typed it in the guest book. Guests do not see this. */
+/** Selects a guest's needs: their own and those that members typed in the guest book. Guests do not see these. */
 export const guestNeeds = sql<FoodLabel[]>`(${answers.needs} || coalesce(
   (select ${people.needs} from ${people} where ${people.guest} = ${answers.person}), '{}'))`;
 

@@ -6,7 +6,7 @@ import { menuPeople, people, users } from "#shared/schema/index.ts";
 
 export type NewPerson = typeof people.$inferInsert;
 
-/** Returns who eats at home, or the person with this id, perhaps of the guest book. */
+/** Returns the people who eat at home, or the person with this id, also of the guest book. */
 export async function listPeople(db: DbOrTx, id?: number) {
   return db
     .select({

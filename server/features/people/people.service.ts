@@ -20,7 +20,7 @@ import { joinPersons } from "./same-person.service.ts";
 type Input = z.output<typeof personInput>;
 
 /**
- * With the first person at home, everybody who can sign in eats there, too.
+ * With the first person at home, all members who can sign in are added.
  * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
  */
 export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {

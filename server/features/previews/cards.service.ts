@@ -26,7 +26,7 @@ export interface LinkCard {
   /** Without a query string. */
   picturePath: string;
   picture: PictureContent;
-  /** What the page of a dish shows. */
+  /** The content of a dish's page. */
   dish?: Awaited<ReturnType<typeof getSharedDish>>;
 }
 
@@ -35,7 +35,7 @@ export interface PictureContent {
   kind: "dish" | "menu" | "invitation";
   above: string | null;
   title: string;
-  /** For a title of characters that the fonts lack. */
+  /** Replaces a title of characters that the fonts lack. */
   fallback: string;
   below: string | null;
   /** The household's name, or else the product's, next to the logo. */
@@ -141,7 +141,7 @@ export async function getEventCard(deps: Context, token: string): Promise<LinkCa
   const { i18n, signature, householdName } = await readHousehold(deps);
   const host = hostName(event.creator, householdName, i18n);
   const date = formatEventDateIn(event.eventDate, deps.now(), i18n.locale);
-  // The first of them heads the page.
+  // The first photo is also the one at the top of the page.
   const photos = event.image ? [event.image] : event.dishes.map(({ image }) => image);
   return {
     title: invitationTitle(i18n, host, event.title, date),
@@ -172,7 +172,7 @@ async function readHousehold({ db, env }: Context) {
 }
 
 function invitationTitle(i18n: I18n, ...texts: [host: string, title: string, date: string]): string {
-  // First, because it also removes isolates.
+  // Runs first, because it also removes isolates.
   const [host = "", title = "", date] = texts.map(oneLine);
   const values = { host: isolate(i18n, host), title: isolate(i18n, title) };
   return [i18n._("{host} invites you: {title}", values).trim(), date].filter(Boolean).join(" · ");
@@ -191,7 +191,7 @@ function methodName(method: CookingMethod, i18n: I18n): string {
 /** Ignores repeated keys such as `?key=a&key=b`. */
 const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
-/** @returns the first text that is not empty */
+/** Returns the first text that is not empty */
 function describe(...texts: (string | null)[]): string {
   return ellipsize(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
 }

@@ -7,7 +7,7 @@ import { userInput } from "#shared/users.api.ts";
 import { hasMemberWithEmail, listUsernames } from "./provider-accounts.queries.ts";
 import type { ProviderIdentity } from "./sign-in-provider.ts";
 
-/** For a number that makes a username unique. */
+/** The most digits of a number that makes a username unique. */
 const MAX_DIGITS = 4;
 
 /**

@@ -50,7 +50,7 @@ const METADATA_FRESH_MS = 60 * 60_000;
 const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
 
 /**
- * Speaks OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
+ * Uses OpenID Connect with the provider of `OIDC_ISSUER` (docs/adr/0037-sign-in-with-openid-client.md). The address is
  * the operator's, so it may be private.
  * @returns undefined without a provider
  */
@@ -104,7 +104,7 @@ export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): S
           ? await client
               .fetchUserInfo(configuration, tokens.access_token, subject)
               .catch((error: unknown) => {
-                // The endpoint is optional and the ID token says who has signed in, but not if the two contradict.
+                // The endpoint is optional, because the ID token identifies the member, unless the two contradict.
                 if (differsIn(error, "sub")) throw error;
                 log.warn({ err: error }, "the sign-in provider sent no user information");
               })

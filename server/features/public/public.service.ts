@@ -18,7 +18,7 @@ import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } 
 type Context = Pick<Deps, "db">;
 
 /**
- * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest learns early
+ * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest is warned early
  * that it has expired.
  * @param links `token` of an invitation or `edit` token of a suggestion
  * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`

@@ -88,10 +88,10 @@ function stylesFirst(page: string): string {
     .replace(/ *<script/, (script) => styles.join("") + script);
 }
 
-/** Tells the page that the request has no session, so that it can skip asking for the user. */
+/** Marks a request without a session, so that the page skips fetching the user. */
 const SIGNED_OUT = '<meta name="signed-out" content="" />';
 
-/** Tells the sign-in page that no account exists yet, so that it mentions the setup address. */
+/** Marks an installation without accounts, so that the sign-in page mentions the setup address. */
 const NO_ACCOUNTS = '<meta name="no-accounts" content="" />';
 
 /** Sends the page with the tags that a feature has set for this path in `res.locals`. */
@@ -104,7 +104,7 @@ export function sendPage(res: Response, page: string, basePath = ""): void {
   const html = tagged.replace("</title>", `</title>${marks.join("")}`);
   const preloads = preloadHeader(res.req, basePath);
   if (preloads) res.set("Link", preloads);
-  // A page that says to try again later is not kept.
+  // An error page for "try again later" is not cached.
   res.set("Cache-Control", res.get("Retry-After") ? "no-store" : "no-cache");
   res.type("html").send(html);
 }
@@ -117,8 +117,8 @@ function translate(page: string, i18n: I18n): string {
 }
 
 /**
- * Tells the page the name of the sign-in provider, where signing in starts, and whether the password form is hidden. It
- * starts at PUBLIC_URL, to which the provider sends people back.
+ * Contains the name of the sign-in provider, the address where signing in starts, and whether the password form is hidden.
+ * Signing in starts at PUBLIC_URL, because the provider redirects there.
  */
 function signInProviderTag({ publicUrl, oidc }: Pick<Deps["env"], "publicUrl" | "oidc">): string {
   if (!oidc) return "";

@@ -7,7 +7,7 @@ interface Limits {
   perLane?: number;
   maxWaiting: number;
   waitMs: number;
-  /** Of a 503. */
+  /** The reason of the 503 for a request that waited too long. */
   busy: Reason;
 }
 

@@ -17,7 +17,7 @@ interface Tap {
   path: string;
   /** Makes the page ready for the next tap. */
   prepare?: (page: Page, n: number) => Promise<unknown>;
-  /** What is tapped, or the key that is pressed. */
+  /** The element that is tapped, or the key that is pressed. */
   act: (page: Page, n: number) => Locator | string;
   /** The tap is felt when the text or state of these elements changes. */
   watched: string;
@@ -159,11 +159,11 @@ async function listTaps(site: Site): Promise<Tap[]> {
 
 interface Created {
   id: number;
-  /** Of an event. */
+  /** The group invitation of an event. */
   invitation?: { token: string };
 }
 
-/** @returns the addresses of a dish with a recipe, which is planned for today, and of an event */
+/** Returns the addresses of a dish with a recipe, which is planned for today, and of an event */
 async function addRecipeAndEvent(site: Site) {
   const create = (path: string, body: object) => post<Created>(site, `/api/${path}`, body);
   const steps = Array.from({ length: STEPS }, (_, n) => `Stir for ${n + 1} minutes.`).join("\n");
@@ -191,7 +191,7 @@ async function measureTap(page: Page, address: string, tap: Tap, repeats: number
   const times: number[] = [];
   for (let n = 0; n < repeats; n++) {
     await tap.prepare?.(page, n);
-    // Until what the page still does is over.
+    // Lets the page finish earlier work.
     await page.waitForTimeout(500);
     const action = tap.act(page, n);
     if (typeof action !== "string") await action.waitFor();
@@ -202,7 +202,7 @@ async function measureTap(page: Page, address: string, tap: Tap, repeats: number
   return times;
 }
 
-/** @returns the milliseconds from the next event to the frame in which the elements have changed */
+/** Returns the milliseconds from the next event to the frame in which the elements have changed */
 function watch(page: Page, watched: string, event: "click" | "keydown") {
   return page.evaluateHandle(
     ([selector, type]) => {

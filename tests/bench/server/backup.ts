@@ -61,7 +61,7 @@ function keepWriting(site: Site) {
     }
   });
   return {
-    /** @returns writes per second */
+    /** Returns writes per second */
     stop: async () => {
       goesOn = false;
       await Promise.all(writers);

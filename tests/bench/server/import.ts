@@ -10,7 +10,7 @@ const RECIPES = 5_000;
 const ILLUSTRATED = 100;
 const PROGRAM = "Mealie backup";
 
-/** Measures the preview and the import of a file of another program, and what others wait for meanwhile. */
+/** Measures the preview and the import of a file of another program, and how long other requests wait meanwhile. */
 export async function measureImport(run: BenchRun): Promise<Row[]> {
   const many = await manyRecipes[PROGRAM]?.(RECIPES);
   if (!many) throw new Error(`There are no recipes of ${PROGRAM}.`);
@@ -54,14 +54,14 @@ async function withOthers(site: Site, work: () => Promise<number>) {
   return { milliseconds, slowest };
 }
 
-/** @returns milliseconds */
+/** Returns milliseconds */
 async function previewFile(site: Site, file: Buffer): Promise<number> {
   const begun = performance.now();
   await send(site, "/api/admin/import/preview", file);
   return performance.now() - begun;
 }
 
-/** @returns milliseconds until the last of `count` dishes is there */
+/** Returns milliseconds until the last of `count` dishes is there */
 async function importFile(site: Site, file: Buffer, count: number): Promise<number> {
   const begun = performance.now();
   const { jobId } = (await send(site, "/api/admin/import", file)) as { jobId: number };

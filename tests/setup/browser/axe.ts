@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNoViolations(page, screen, { runOnly: WCAG_2_2_AA });
 }
 
-/** Asserts sufficient color contrast. Enough for another theme, which changes only colors. */
+/** Asserts sufficient color contrast. Suffices for another theme, which changes only colors. */
 export async function expectColorContrast(page: Page, screen: string): Promise<void> {
   await expectNoViolations(page, screen, { runOnly: ["color-contrast"] });
 }

@@ -23,7 +23,7 @@ export async function invite(db: Database, dishes: string[] = DISHES): Promise<s
 export const dish = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) });
 
-/** The button of a part of the form ("Your Information", "Event Details"), which shows what is filled in. */
+/** The button of a part of the form ("Your Information", "Event Details"), which shows its values. */
 export const part = (page: Page, title: string) =>
   page.getByRole("button", { name: new RegExp(`^${title}`) });
 

@@ -117,7 +117,7 @@ export async function expectFocusNotObscured(page: Page, screen: string): Promis
   expect.soft([...new Set(hidden)], `${screen}: has the focus and is hidden`).toEqual([]);
 }
 
-/** Asserts that no text sticks out of its box or is cut off, unless an ellipsis says so. */
+/** Asserts that no text sticks out of its box or is cut off without an ellipsis. */
 export async function expectNothingCut(page: Page, screen: string): Promise<void> {
   const cut = await page.evaluate(async () => {
     // The page may render again after a resize.

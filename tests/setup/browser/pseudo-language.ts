@@ -99,11 +99,11 @@ const UNTRANSLATED = /\bSofra\b|\bhttps?:\S*|\S+@\S+|\w+\.json\b|\b(?:Etc\/)?UTC
 /** Written on these screens, and not saved. */
 const TYPED = "Summer dinner under the lime tree\nBring a cardigan, it gets cool by the water.";
 
-/** Asserts that all texts and labels are in the pseudo-language, except what people wrote, which is marked as such. */
+/** Asserts that all texts and labels are in the pseudo-language, except texts of users, which are marked. */
 export async function expectNoEnglish(page: Page, screen: string, db: Database): Promise<void> {
   const shown = await page.evaluate(() => {
     const found = [{ text: document.title, mayBeWritten: true }];
-    // Commands, what is typed, names of time zones, and languages in their own words.
+    // Commands, input, names of time zones, and names of languages in themselves.
     const others = "script, style, noscript, code, textarea, optgroup, [lang]:not(html)";
     for (const element of document.querySelectorAll("body *")) {
       if (element.closest(others)) continue;

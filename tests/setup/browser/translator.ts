@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** How translators of browsers replace a text node, while React holds on to it. */
+/** Ways in which browsers' translators replace a text node that React still references. */
 export const TRANSLATORS = [
   "replaces",
   "inserts, then removes",

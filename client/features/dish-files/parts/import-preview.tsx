@@ -148,7 +148,7 @@ function shownTitle(title: string): string {
   return number === undefined ? title : t`Recipe ${number}`;
 }
 
-/** Words what the server calls a file: "Mealie export". */
+/** Translates the server's name of a kind of file: "Mealie export". */
 function programName(program: string): string {
   if (program === "Text file") return t`Text file`;
   if (program === "Recipe file") return t`Recipe file`;

@@ -31,7 +31,7 @@ export interface DishCardProps {
   onDelete: (dish: Dish) => void;
   /** Loads its photo eagerly. */
   isFirst: boolean;
-  /** Stands below a heading that says the category. */
+  /** True below a heading with the category. */
   hasHeading: boolean;
   /** The day on which it was served last, which a row shows instead of the cook; null for never. */
   lastServed?: string | null | undefined;

@@ -12,7 +12,7 @@ import { useToggleLike } from "./likes.data.ts";
 export const ACTION_BUTTON =
   "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium " +
   "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
-  // As far apart as from the count before them, which is as wide as a finger.
+  // The gap to a button equals the one to a count, about the width of a finger.
   "[&_svg]:size-5 [&_svg]:shrink-0 max-md:min-[22.5rem]:[button+&]:ms-3";
 
 /** A heart that likes the dish, and the number of likes, which opens who gave them. */

@@ -12,7 +12,7 @@ import { Button } from "#client/ui/button.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { guessCategory } from "./guess-category.ts";
 
-/** What comes next for a dish that was posted just now: the category that it probably belongs to, and dinner tonight. */
+/** Next steps for a dish that was posted just now: the category that it probably belongs to, and dinner tonight. */
 export function NewDishChips({ dish }: { dish: Dish }) {
   const posted = useMutationState({
     filters: { mutationKey: createDishKey, status: "success" },

@@ -14,7 +14,7 @@ import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
  * Words an estimate for the reader.
- * @param reasoning what is shown without details, which answers lack that 1.1.0 stored for offline use
+ * @param reasoning shown without details, which are missing in responses that 1.1.0 stored for offline use
  */
 export function wordedEstimate(
   { reasoning, details }: { reasoning: string; details?: EstimateDetails | null | undefined },

@@ -25,7 +25,7 @@ interface DishFieldsProps<Output> {
   files?: File[] | undefined;
   /** Opens the parts of a new dish as soon as a field is filled. */
   isNew?: boolean;
-  /** What stands below the photos. */
+  /** Shown below the photos. */
   children?: ReactNode;
 }
 

@@ -151,7 +151,7 @@ export function FillIn<Output>(props: FillInProps<Output>) {
   );
 }
 
-/** Says what a recipe from photos (no `entry`), a page or a text filled in. */
+/** Returns the sentence about the fields that a recipe from photos (no `entry`), a page or a text filled in. */
 function describe({ ingredients, instructions }: TextRecipe, entry: string | undefined, list: string) {
   const link = entry !== undefined && isLink(entry) ? asLink(entry) : null;
   const origin = entry === undefined ? "photos" : link === null ? "text" : "page";

@@ -70,7 +70,7 @@ export function DishGrid({ sections, ...common }: DishGridProps) {
 
 interface DishCardsProps extends Omit<DishGridProps, "sections"> {
   dishes: readonly Dish[];
-  /** A heading says the category. */
+  /** True below a heading with the category. */
   hasHeading?: boolean;
   /** Renders all rows if undefined. */
   shown: VisibleRows | undefined;
@@ -92,7 +92,7 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
   return (
     <section
       aria-labelledby={id}
-      // Cards stand at the same height next to headings of several lines.
+      // Keeps cards at the same height next to headings of several lines.
       className={cn(
         "flex flex-col justify-end",
         length > LAYOUTS[common.layout].few ? "col-span-full" : length > 1 && twoColumns,

@@ -48,7 +48,7 @@ const LABEL: Record<keyof Grouped, MessageDescriptor> = {
   note: msg`Note`,
 };
 
-/** Lists the fields in which an answer differs from an earlier version of it, next to what was typed. */
+/** Lists the fields in which an answer differs from an earlier version, next to the guest's input. */
 export function conflictRows(base: AnswerValues, newer: OwnAnswer, mine: AnswerValues): ConflictRow[] {
   const titles = new Map(newer.event.dishes.map(({ id, title }) => [id, title]));
   const texts = ({ party, avoided, name, dishIds, note }: Grouped): Record<keyof Grouped, string> => ({

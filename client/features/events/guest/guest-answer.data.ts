@@ -44,7 +44,7 @@ export async function changeAnswer(
   return { own: await call(guestEventsApi.updateOwn, { params: { editToken }, body }), editToken };
 }
 
-/** Says that the answer also holds for the event as it is shown now. */
+/** Confirms that the answer also holds for the event as it is shown now. */
 export async function confirmAnswer({ own: { event }, editToken }: Answered): Promise<Answered> {
   return {
     own: await call(guestEventsApi.updateOwn, { params: { editToken }, body: seen(event) }),
@@ -98,7 +98,7 @@ export function releaseLine(editToken: string, claimId: number): Promise<OwnAnsw
   return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
 }
 
-/** @returns the secret of the answer's calendar address */
+/** Returns the secret of the answer's calendar address */
 export async function subscribe(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }

@@ -28,7 +28,7 @@ interface GuestEventHeadProps {
   takesFocus?: boolean;
 }
 
-/** Picture of the event, who invites to what, when and where, and who comes. */
+/** The event's picture, host, title, time and place, and the people who come. */
 export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestEventHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 
-/** What the household keeps about the guest in its guest book. */
+/** The household's entry about the guest in its guest book. */
 export function GuestKept({ kept }: { kept: NonNullable<OwnAnswer["kept"]> }) {
   const { name, visits, had } = kept;
   const lines = [

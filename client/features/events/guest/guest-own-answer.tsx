@@ -55,7 +55,7 @@ const ENDED: Partial<Record<EventState, MessageDescriptor>> = {
   withdrawn: msg`This invitation has been withdrawn. Please ask your host.`,
 };
 
-/** The guest's own answer, and what one can still do with it. */
+/** The guest's own answer with the actions that are still possible. */
 export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { own, editToken, isNew, takesFocus, onChange, onConfirmed, onEdit, onDeleted } = props;
   const { event, isComing, state } = own;
@@ -150,7 +150,7 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
   );
 }
 
-/** What members confirmed about each dish and what the guest avoids. */
+/** Lists, for each dish, the members' confirmations about the guest's needs. */
 function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) {
   if (needs.length === 0 || event.dishes.length === 0) return null;
   return (
@@ -164,7 +164,7 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
       <ul className="grid gap-3 sm:grid-cols-2">
         {event.dishes.map((dish) => {
           const own = checks.filter(({ dishId }) => dishId === dish.id);
-          // Below a need that nobody confirmed, it would sound like an all-clear.
+          // Below a need without confirmations, the sentence would suggest that all dishes are safe.
           const known = needs.every((need) => own.some((check) => check.need === need)) && own[0];
           return (
             <li key={dish.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">

@@ -48,7 +48,7 @@ const isText: Check = (value) => typeof value === "string";
 const isTextOrNull: Check = (value) => value === null || isText(value);
 const isListOf = (isItem: Check) => (value: unknown) => Array.isArray(value) && value.every(isItem);
 
-/** Returns what is stored if each field passes its check, otherwise null. */
+/** Returns the stored value if each field passes its check, otherwise null. */
 function checked<T extends object>(stored: unknown, checks: { [Field in keyof T]: Check }): T | null {
   const value = stored as T | null;
   const fields = Object.keys(checks) as (keyof T)[];
@@ -95,7 +95,7 @@ export function deleteEdit(editToken: string): void {
   sessionStore.remove(EDIT + editToken);
 }
 
-/** Deletes what is not sent yet of an answer that was deleted. */
+/** Deletes unsent input for an answer that was deleted. */
 export function deleteUnsent(editToken: string): void {
   for (const key of [EDIT, THANKS, CLAIM]) sessionStore.remove(key + editToken);
 }
@@ -111,7 +111,7 @@ export function prepareSending(token: string, values: AnswerValues): { key: stri
   return { key, isRepeated: Boolean(before) };
 }
 
-/** Returns what the last answer from this device said about the guest. */
+/** Returns the guest's details from the last answer sent from this device. */
 export function readGuest(): RememberedGuest | null {
   return checked<RememberedGuest>(localStore.getJson(GUEST), GUEST_CHECKS);
 }
@@ -136,7 +136,7 @@ export function findEditToken(token: string): string | null {
   return localStore.get(SENT + token);
 }
 
-/** @returns the group link's token if the answer was sent from this device */
+/** Returns the group link's token if the answer was sent from this device */
 export function forgetEditToken(editToken: string): string | null {
   const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
   if (name === undefined) return null;
@@ -144,7 +144,7 @@ export function forgetEditToken(editToken: string): string | null {
   return name.slice(SENT.length);
 }
 
-/** The value of a text field, of which what is not sent yet survives another load of the page, as in another language. */
+/** The value of a text field. Text that is not sent yet survives a reload, such as after a change of language. */
 export function useDraftText(key: string, sent: string) {
   const [text, setText] = useState(() => sessionStore.get(key) ?? sent);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
   const [isWriting, setWriting] = useState(!isSame || sent === "");
   const { isSending, send } = useSending(t`Your thanks were not sent`);
   const card = useRef<HTMLDivElement>(null);
-  /** Focuses what replaces the pressed button. Phones open their keyboard only within the press. */
+  /** Focuses the element that replaces the pressed button. Phones open their keyboard only within the press. */
   const show = (isForm: boolean) => {
     flushSync(() => setWriting(isForm));
     card.current?.querySelector<HTMLElement>("textarea, [tabindex]")?.focus();

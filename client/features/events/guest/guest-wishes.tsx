@@ -19,7 +19,7 @@ interface GuestWishesProps {
   onToggle: (id: number) => void;
 }
 
-/** The menu's dishes as cards. Dishes that clash with what the guest avoids are marked, never hidden. */
+/** The menu's dishes as cards. Dishes that clash with the guest's needs are marked, never hidden. */
 export function GuestWishes({ dishes, isForGuest, needs, chosen, onToggle }: GuestWishesProps) {
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
   const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);

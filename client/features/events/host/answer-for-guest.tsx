@@ -21,7 +21,7 @@ interface AnswerForGuestProps {
   onClose: () => void;
 }
 
-/** What a guest said on the phone, in the form of the guests. */
+/** The guests' form, in which a member enters what a guest said on the phone. */
 export function AnswerForGuest({ menu, answer, guest, onDirty, onClose }: AnswerForGuestProps) {
   const save = useSaveAnswer(menu.id, guest?.id);
   const client = useQueryClient();

@@ -95,7 +95,7 @@ interface AnswerItemProps {
   answer: Answer;
   /** The guest in the guest book. */
   guest: GuestPerson | undefined;
-  /** Those of the guest book with the same name. */
+  /** People of the guest book with the same name. */
   namesakes: readonly GuestPerson[] | undefined;
   onChange: (() => void) | undefined;
   onRemove: () => void;
@@ -269,7 +269,7 @@ function MergeDialog({ menuId, from, others, open, onClose }: MergeDialogProps) 
   );
 }
 
-/** Says what the kept answer gets and what is lost. */
+/** Describes which fields the kept answer gets and which are lost. */
 function mergeText(from: Answer, into: Answer): string {
   const lost = [
     from.name !== into.name && t`the name ${{ name: isolate(from.name) }}`,

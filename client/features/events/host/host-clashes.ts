@@ -11,7 +11,7 @@ import { FOOD_LABELS, type Diet, type FoodLabel } from "#shared/limits.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import type { Answer } from "./host-event.data.ts";
 
-/** Who eats at an event: the guests who answered, with what members typed in the guest book, and those it is planned for. */
+/** Returns the people who eat at an event: guests who answered, with their needs of the guest book, and those it is planned for. */
 export function listEaters(menuId: number, answers: readonly Answer[], guests: readonly GuestPerson[]) {
   const { byAnswer } = indexGuests(guests);
   return [

@@ -111,7 +111,7 @@ interface SendRowProps {
   news: EventNews[];
 }
 
-/** Sends the link to more guests, reminds all or tells what has changed, through the device's share sheet. */
+/** Sends the link to more guests, reminds all or announces changes, through the device's share sheet. */
 function SendRow({ menu, invitation, news }: SendRowProps) {
   const me = useCurrentUser();
   const { title } = menu;
@@ -157,7 +157,7 @@ interface OverviewProps {
 
 function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter }: OverviewProps) {
   const { invitation, answers } = event;
-  // Decided once per opening: an answer that arrives must not move what the host is about to press.
+  // Decided once per opening: an answer that arrives must not move a button that the host is about to press.
   const [startsWithAnswers] = useState(answers.length > 0);
   const invite = useInviteGuests();
   const link = invitation && (

@@ -25,7 +25,7 @@ export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 export type Claim = HostEvent["claims"][number];
 
-/** The dishes of an event, line by line, to be checked for what its guests avoid. */
+/** The dishes of an event, line by line, to be checked for the needs of its guests. */
 export const foodChecksQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["food-checks", menuId],
@@ -135,7 +135,7 @@ export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
   });
 }
 
-/** Says that an answer is of the same person as an earlier one; with null, as no other. */
+/** Records that an answer is of the same person as an earlier one; with null, as no other. */
 export function useSamePerson() {
   return useMutation({
     mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>

@@ -26,11 +26,11 @@ interface InvitationSectionProps {
   invitation: GroupInvitation;
   /** Shows the link: sending it is the next step. */
   startsOpen: boolean;
-  /** Tells whether options are changed and not saved. */
+  /** Called with true while changed options are not saved. */
   onDirty: (isDirty: boolean) => void;
 }
 
-/** The link for all guests, with messages to send and what can be done with it. */
+/** The link for all guests, with messages to send, options and actions. */
 export function InvitationSection({ menu, event, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();

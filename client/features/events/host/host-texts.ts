@@ -11,7 +11,7 @@ import type { EventState } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { Answer, GroupInvitation } from "./host-event.data.ts";
 
-/** Says what the link does now; empty while it takes answers without an end. */
+/** Returns the sentence about the link's state; empty while it takes answers without an end. */
 export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt" | "maxAnswers">): string {
   const { state, closesAt, maxAnswers } = invitation;
   const texts: Record<EventState, string> = {

@@ -49,7 +49,7 @@ export function InvitationList() {
   const events = useQuery(eventsQuery);
   const failed = [invitations, events].find(({ isLoadingError }) => isLoadingError);
   const isLoading = !failed && !(invitations.data && events.data);
-  // Waits for both lists, because useFirstOrder appends what it is given later.
+  // Waits for both lists, because useFirstOrder appends later items.
   const { comingUp, undated, past } = groupMenus(
     isLoading ? [] : [...(events.data ?? []), ...(invitations.data ?? [])],
   );

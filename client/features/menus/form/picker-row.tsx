@@ -9,7 +9,7 @@ import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
 interface PickerDishProps {
   dish: PickableDish;
   color: string | null;
-  /** Says when it was last on the table, and who had it: "Karin had this in October". */
+  /** When it was last served, and to whom: "Karin had this in October". */
   memory?: string | undefined;
   /** Why the dish does not suit everyone: "Contains nuts, not for Mia" */
   warning?: string;

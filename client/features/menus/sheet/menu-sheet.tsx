@@ -203,7 +203,7 @@ interface OtherLinesProps {
   level: "h2" | "h4";
 }
 
-/** Lists what members and guests bring or cook in addition to the dishes. */
+/** Lists the claims of members and guests in addition to the dishes. */
 function OtherLines({ claims, level: Heading }: OtherLinesProps) {
   const others = claims.filter(({ item }) => item !== null);
   if (others.length === 0) return null;

@@ -19,7 +19,7 @@ interface TextSettingProps extends ComponentProps<typeof Input> {
   hint?: string;
 }
 
-/** Follows the changes of other administrators, but keeps what was typed. */
+/** Follows the changes of other administrators, but keeps unsaved input. */
 export function TextSetting({ name, saved, label, hideLabel, hint, ...input }: TextSettingProps) {
   const update = useUpdateSettings();
   // Without z.pick, which would enlarge the first script of all pages.
@@ -33,7 +33,7 @@ export function TextSetting({ name, saved, label, hideLabel, hint, ...input }: T
     const sent = form.getValues(name);
     update.mutate(changes, {
       onSuccess: (settings) => {
-        // Keeps what was typed while saving.
+        // Keeps input that was typed while saving.
         if (form.getValues(name) !== sent) return;
         form.reset({ [name]: String(settings[name] ?? "") }, { keepDirtyValues: false });
       },

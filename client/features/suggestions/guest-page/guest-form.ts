@@ -32,7 +32,7 @@ export function initialValues(event: { invitation?: GuestInvitation; own?: OwnSu
   };
 }
 
-/** Returns what is sent; the server reads blank text as none. */
+/** Returns the request's body; the server treats blank text as none. */
 export const toSuggestion = ({ guestCount, ...texts }: GuestValues) => ({
   ...texts,
   guestCount: guestCount.trim() === "" ? null : parseNumber(guestCount),

@@ -9,7 +9,7 @@ import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
 import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
-/** The page's heading: who invites the guest to what, and when. */
+/** The page's heading: the host, the event and its date. */
 export function GuestGreeting({ invitation, own, isBelowPhoto }: OpenedLink & { isBelowPhoto: boolean }) {
   return (
     <div className="relative grid gap-2 lg:pb-2">

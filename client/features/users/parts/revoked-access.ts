@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { signInProvider } from "#client/lib/sign-in-provider.ts";
 
-/** Says what a password that someone else sets ends besides sessions. */
+/** Returns the sentence about what a password set by someone else revokes besides sessions. */
 export function revokedAccess(): string {
   const provider = signInProvider()?.name;
   return provider === undefined

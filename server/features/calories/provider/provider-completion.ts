@@ -17,7 +17,7 @@ const MAX_NAME = 40;
 /** Pure fat has 900. */
 const MAX_KCAL_PER_100G = 900;
 const UNSTATED_CONFIDENCE = 0.5;
-/** A stated range is widened to this share of the figure to both sides, because no model knows a home dish better. */
+/** A stated range is widened to this share of the figure to both sides, because models overstate their accuracy. */
 const MIN_SPREAD = 0.1;
 /** The confidence in a completion that contradicts the reference. */
 const MAX_DISPUTED_CONFIDENCE = 0.5;
@@ -45,7 +45,7 @@ const item = z.object({
   kcal: z.nullish(amount),
 });
 
-/** `isFood: false` ends an estimate, whatever else the completion says. */
+/** `isFood: false` ends an estimate, whatever else the completion contains. */
 const noFood = z.object({ isFood: z.union([z.literal(false), z.literal("false"), z.literal("no")]) });
 
 /** Small models list no items, but a figure of their own. */
@@ -59,7 +59,7 @@ const content = z.object({
   reasoning: z.catch(z.string(), ""),
 });
 
-/** What failures call it; `{service}` in `FAILURES`. */
+/** The name of the provider in failures: `{service}` in `FAILURES`. */
 export const ESTIMATE_SERVICE = "estimate service";
 
 /** 502. */

@@ -41,7 +41,7 @@ const format = z.strictObject({
   confidence: z.number(),
   reasoning: z.string(),
 });
-// Not every server knows this keyword.
+// Some servers do not support this keyword.
 const { $schema: _, ...schema } = z.toJSONSchema(format);
 const RESPONSE_FORMAT = {
   type: "json_schema",

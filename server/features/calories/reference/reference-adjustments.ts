@@ -29,7 +29,7 @@ const MAX_SIDES = 3;
 /** Half a spoon of fat for a plain food that is made into a dish ("green beans with garlic"). */
 const FAT_KCAL = 60;
 
-/** @returns the words before "with": "Caesar salad with grilled chicken" is not grilled */
+/** Returns the words before "with": "Caesar salad with grilled chicken" is not grilled */
 function ownWords(title: readonly Word[]): readonly Word[] {
   const link = title.findIndex((word) => word !== "|" && LINK_WORDS.has(word));
   return link === -1 ? title : title.slice(0, link);
@@ -70,7 +70,7 @@ const WITHOUT = pattern`(?<=\S\s|^)${anyOf(words("without", "title no"))}\s(?<fo
 const LEFT_OUT = pattern`(?<=\S\s)${anyOf(words("without"))}\s\p{L}+`;
 /** The weight of a topping that is not in the table of dishes. */
 const TOPPING_GRAMS = 30;
-/** Limits what is left out: it is not most of the dish. */
+/** Limits the share that is left out: it is not most of the dish. */
 const MAX_LEFT_OUT = 0.3;
 const MAX_HINT_LENGTH = 1000;
 
@@ -78,7 +78,7 @@ export function withoutLeftOut(title: string): string {
   return title.replace(LEFT_OUT, "");
 }
 
-/** Adds what a description emphasizes, subtracts what a text leaves out. */
+/** Adds foods that a description emphasizes, subtracts foods that a text leaves out. */
 export function hintAdjustments(
   { title, description }: { title: string; description: string | null },
   match: Match,

@@ -7,7 +7,7 @@ type KnownWord = { positions: readonly number[]; weight: number };
 export type WeightedText = {
   words: readonly Word[];
   weights: readonly number[];
-  /** Position of the word that says what kind of dish it is, usually the last one before "with"; -1 if there is none. */
+  /** Position of the word for the kind of dish, usually the last one before "with"; -1 if there is none. */
   head: number;
   /** Position where sides and ingredients begin ("with …"); the number of words if there are none. */
   aside: number;

@@ -24,7 +24,7 @@ const FIELDS =
     " ",
   );
 
-/** The row of a recipe, and what of it is in other tables, by table. */
+/** The row of a recipe, and its rows in other tables, by table. */
 interface Recipe {
   row?: Node;
   parts: Record<string, { position: number; part: unknown }[]>;
@@ -33,14 +33,14 @@ interface Recipe {
 /** SQLite writes ids without dashes, PostgreSQL with them. */
 const idOf = (value: unknown): string => copyText(textOf(value), MAX_ID).replaceAll("-", "").toLowerCase();
 
-/** @returns the id as it names a folder */
+/** Returns the id as it names a folder */
 export const folderId = (id: unknown): string =>
   idOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
  * Joins the rows of a backup of Mealie 1 to 3 (mealie/services/backups_v2/alchemy_exporter.py: all tables of the database as
  * `{"table": [row]}`) to recipes like those of an export. A table that is missing is empty.
- * @param open reads the file from its start; called twice, because rows may stand before those they refer to
+ * @param open reads the file from its start; called twice, because rows may precede those they refer to
  * @throws FileProblem
  */
 export async function* recipesOfBackup(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Node> {
@@ -110,7 +110,7 @@ const PARTS: Record<string, (row: Node, find: Find) => unknown> = {
   recipes_to_categories: (row, find) => textOf(find("categories", row.category_id)?.name),
 };
 
-/** @returns what was added; null if the recipe has more of it than a dish can have */
+/** Returns the added part; null if the recipe has more of them than a dish can have */
 function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
   if (table === "recipes") return (recipe.row = textsOf(row, FIELDS));
   const parts = (recipe.parts[table] ??= []);

@@ -97,8 +97,8 @@ const LONGEST_START = 300;
 const TAG = /<\w{1,20}\s[^<>]*>/g;
 const ID_OR_CLASS = /\s(?:id|class)\s{0,9}=\s{0,9}"([\w-]{1,40})"/;
 /**
- * What CopyMeThat has as ids and classes, and the photos and ingredients of Recipe Keeper, whose own name of microdata would take
- * the text of their table row.
+ * Ids and classes of CopyMeThat's fields, and of the photos and ingredients of Recipe Keeper, because their microdata would
+ * contain the text of the whole table row.
  */
 const FIELD =
   /^(name|description|original_link|recipe(?:Category|Image|Ingredient|Note|Yield)|instruction|ratingValue|recipe-(?:ingredients|photos?))(?:_note|_next|(_subheader))?$/;

@@ -17,7 +17,7 @@ const COLUMNS = ["Title", "Main Ingredient", "Ingredients", "Directions"];
 const HEADING = /^,\s*/;
 const PIECES = /^([\d\s./½⅓⅔¼¾⅛-]{1,20}) itm /;
 
-/** Whether a text starts with the header of such a table. */
+/** Returns whether a text starts with the header of a table of Plan to Eat. */
 export const isPlanToEat = (head: string): boolean => {
   const names = head.split(/\r?\n/, 1)[0]?.replaceAll('"', "").split(",");
   return COLUMNS.every((column) => names?.includes(column));

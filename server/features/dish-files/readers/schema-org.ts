@@ -15,7 +15,7 @@ const BRACKETS = /^\s*\[([^[\]\n]{1,200})\]\s*$/;
 const AUTHOR_NOTES = "Author Notes";
 
 /**
- * Any schema.org Recipe, with what two programs do differently:
+ * Any schema.org Recipe, with the differences of two programs:
  *
  * - Nextcloud Cookbook 0.11 (docs/dev/api/0.1.3/objects.yaml, lib/Service/RecipeService.php): one folder per recipe, in which
  *   `full.jpg` is the photo and `image` only the address that it came from; `keywords` is "a,b".

@@ -5,7 +5,7 @@ import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
-/** A recipe of any program, as a schema.org Recipe and what schema.org has no name for. */
+/** A recipe of any program, as a schema.org Recipe and fields without a name in schema.org. */
 export interface SourceRecipe {
   /** The preview shows it: "Mealie export". */
   program: string;
@@ -41,11 +41,11 @@ const MAX_ID = 100;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;
 
-/** @returns a text or a number as a text; empty for everything else */
+/** Returns a text or a number as a text; empty for everything else */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
-/** @returns the start of an id, in which programs write as many characters as they like */
+/** Returns the start of an id, in which programs write as many characters as they like */
 export const idOf = (value: unknown): string => textOf(value).slice(0, MAX_ID);
 
 /** Takes a text, trimmed, as far as the limit of its recipe allows. */
@@ -62,7 +62,7 @@ export function createTake(): Take {
 
 export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
 
-/** @returns the names of `[{ name }]` or `[name]`, with at most MAX_NAMES_LENGTH characters together */
+/** Returns the names of `[{ name }]` or `[name]`, with at most MAX_NAMES_LENGTH characters together */
 export function namesOf(value: unknown): string[] {
   const names: string[] = [];
   let length = 0;
@@ -75,7 +75,7 @@ export function namesOf(value: unknown): string[] {
   return names;
 }
 
-/** @returns the lines of a text that are not blank */
+/** Returns the lines of a text that are not blank */
 export const linesOf = (text: unknown): string[] =>
   textOf(text)
     .slice(0, MAX_FIELD_LENGTH)
@@ -94,45 +94,45 @@ export const markdownText = (text: string): string =>
     .replaceAll(MARKED_HEADING, (_, heading: string) => headingLine(heading))
     .trim();
 
-/** @returns the heading as a line: "Dough:" */
+/** Returns the heading as a line: "Dough:" */
 export const headingLine = (heading: unknown): string => {
   const text = textOf(heading).replace(/:$/, "");
   return text && `${text}:`;
 };
 
-/** @returns steps under a heading, or as they are without one */
+/** Returns steps under a heading, or as they are without one */
 export const section = (name: unknown, steps: string[]): unknown[] =>
   textOf(name) ? [{ "@type": "HowToSection", name: textOf(name), itemListElement: steps }] : steps;
 
-/** @returns "Storage: three days in the fridge", in plain text */
+/** Returns "Storage: three days in the fridge", in plain text */
 export function noteText(...texts: string[]): string {
   const parts = texts.map((text) => htmlText(markdownText(text))).filter(Boolean);
   return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
 }
 
-/** @returns notes in plain text */
+/** Returns notes in plain text */
 export const notesOf = (notes: unknown, take: Take): string[] =>
   listOf(notes)
     .slice(0, MAX_ENTRIES)
     .map((note) => noteText(take(note)));
 
-/** @returns "Source: Grandmother" unless the text is empty */
+/** Returns "Source: Grandmother" unless the text is empty */
 export const namedNote = (name: string, text: unknown, take: Take): string[] =>
   textOf(text) ? [noteText(name, take(text))] : [];
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
 
-/** @returns the source of a recipe that is not a web address */
+/** Returns the source of a recipe that is not a web address */
 export const sourceNote = (source: unknown, take: Take): string[] =>
   isWebAddress(textOf(source)) ? [] : namedNote("Source", source, take);
 
-/** @returns the photo at a web address or a path; empty if the file does not contain it */
+/** Returns the photo at a web address or a path; empty if the file does not contain it */
 export function photoAt(path: string, files: Files): PhotoSources {
   if (isWebAddress(path)) return [path];
   return files.at(path) ?? (/%[0-9a-f]{2}/i.test(path) ? files.at(decoded(path)) : undefined) ?? [];
 }
 
-/** @returns the photos at different paths, with / or \\ between their folders */
+/** Returns the photos at different paths, with / or \\ between their folders */
 export const photosOf = (paths: unknown, files: Files): PhotoSources[] =>
   [...new Set(listOf(paths).slice(0, MAX_ENTRIES).map(textOf))]
     .filter(Boolean)
@@ -149,13 +149,13 @@ function decoded(path: string): string {
 export const byOrder = (nodes: Node[]): Node[] =>
   nodes.toSorted((first, second) => numberOf(first.order) - numberOf(second.order));
 
-/** Identifies a recipe in a file without ids by what the program wrote, so that two of one name stay two. */
+/** Identifies a recipe in a file without ids by its content, so that two recipes with one name stay two. */
 export const contentId = (program: string, ...content: unknown[]): string =>
   `${program}:${hashOf(JSON.stringify(content))}`;
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** @returns `plural_name` for more than one, otherwise `name`, of an object or a name */
+/** Returns `plural_name` for more than one, otherwise `name`, of an object or a name */
 export function nameFor(value: unknown, isPlural: boolean): string {
   if (!isNode(value)) return textOf(value);
   return (isPlural && textOf(value.plural_name ?? value.pluralName)) || textOf(value.name);
