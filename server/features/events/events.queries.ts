@@ -275,7 +275,7 @@ export async function updateAnswerRow(
 }
 
 /** Keeps `updatedAt`, because the guest or a member may be changing what the answer says. */
-export async function setBesideAnswer(
+export async function updateAnswerKeepingVersion(
   tx: Transaction,
   id: number,
   values: Partial<
