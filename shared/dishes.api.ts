@@ -16,8 +16,8 @@ import {
   limitText,
   optionalCount,
   optionalText,
-  personView,
-  picturedPersonView,
+  memberView,
+  picturedMemberView,
   requiredText,
   textOrNull,
   timestamp,
@@ -49,7 +49,7 @@ export const commentView = z.object({
   content: z.string(),
   createdAt: timestamp,
   /** Its id tells the page which comments the member may delete. */
-  user: picturedPersonView,
+  user: picturedMemberView,
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
@@ -79,7 +79,7 @@ export const dishView = z.object({
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),
   createdBy: z.string(),
-  creator: personView,
+  creator: memberView,
   createdAt: timestamp,
   updatedAt: timestamp,
   isLiked: z.boolean(),
@@ -221,7 +221,7 @@ export const commentInput = z.object({
 /** A member's like of a dish. */
 export const likeView = z.object({
   createdAt: timestamp,
-  user: picturedPersonView,
+  user: picturedMemberView,
 });
 export type Like = z.input<typeof likeView>;
 

@@ -3,7 +3,7 @@ import { isOwner, typesWhere } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
-import { isoTime, personJson } from "#server/database/json.sql.ts";
+import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
@@ -15,7 +15,7 @@ export function prepareActivities(db: Database) {
     .select({ json: sql<string>`coalesce('[' || string_agg(row_to_json(view)::text, ',') || ']', '[]')` })
     .from(
       sql`(
-        select ${activities.id}, type, user_id as "userId", ${personJson("users")} as "user", ${personJson("owner")} as owner,
+        select ${activities.id}, type, user_id as "userId", ${memberJson("users")} as "user", ${memberJson("owner")} as owner,
           guest_name as "guestName", target_id as "targetId", target_type as "targetType",
           json_strip_nulls(json_build_object('dishTitle', metadata -> 'dishTitle', 'menuTitle', metadata -> 'menuTitle',
             'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName',

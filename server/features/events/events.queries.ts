@@ -5,7 +5,7 @@ import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.s
 import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { guestNeeds } from "#server/features/people/guest-book.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
@@ -108,7 +108,7 @@ const eventColumns = {
   /** From the day of the event on; always if its date is free text. */
   hasBegun: sql<boolean>`(not ${isEventDay} or ${isEventBetween("", householdToday)})`,
   answered,
-  creator: personColumns,
+  creator: memberColumns,
   title: menus.title,
   description: menus.description,
   eventDate: menus.eventDate,
@@ -217,7 +217,7 @@ export type AnswerRow = NonNullable<Awaited<ReturnType<typeof findOwnAnswer>>>["
 
 export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
   return db
-    .select({ ...answerColumns, author: personColumns })
+    .select({ ...answerColumns, author: memberColumns })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))

@@ -4,10 +4,10 @@ import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { fitsNeed, listHouseholdNeeds } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
-import { personJson } from "#server/database/json.sql.ts";
+import { memberJson } from "#server/database/json.sql.ts";
 import { isPlanned } from "#server/database/pending-menus.sql.ts";
 import { isForDinner } from "#server/features/menus/course-of.ts";
-import type { Person } from "#shared/http/wire.ts";
+import type { MemberView } from "#shared/http/wire.ts";
 import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
@@ -38,7 +38,7 @@ export interface Dinner extends Record<string, unknown> {
   ingredients: string | null;
   lastServed: string | null;
   /** The members who wish for the dish. */
-  wishedBy: Person[];
+  wishedBy: MemberView[];
   /** Dishes that are equally good but for when they were served. */
   rank: string;
 }
@@ -100,7 +100,7 @@ export async function listDinners(
       select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
       from ${dishes} left join last on dish_id = id group by 1
     ), wished as (
-      select ${wishes.dishId} as id, count(*) as wishes, json_agg(${personJson("users")} order by ${wishes.createdAt}, ${users.id}) as people
+      select ${wishes.dishId} as id, count(*) as wishes, json_agg(${memberJson("users")} order by ${wishes.createdAt}, ${users.id}) as people
       from ${wishes} join ${users} on ${users.id} = ${wishes.userId} where ${isOpenWish} group by 1
     ), chosen as (
       select coalesce(wishes, 0) as wishes, people, ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,

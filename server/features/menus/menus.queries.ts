@@ -3,7 +3,7 @@ import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { dishes, eveningLines, menus, users } from "#shared/schema/index.ts";
 import { menuDishes } from "./menu-dishes.sql.ts";
 
@@ -87,7 +87,7 @@ function menuViews(db: DbOrTx) {
       dishIds: menus.dishIds,
       dishes: menuDishes,
       createdBy: menus.createdBy,
-      creator: personColumns,
+      creator: memberColumns,
       isGuestCreated: menus.isGuestCreated,
       guestName: menus.guestName,
       guestComments: menus.guestComments,

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { isPending } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { menus, users } from "#shared/schema/index.ts";
 
@@ -93,7 +93,7 @@ function suggestionViews(db: DbOrTx) {
       dishes: menuDishes,
       isGuestCreated: sql<true>`true`,
       status: sql<"pending" | "accepted">`case when ${isPending} then 'pending' else 'accepted' end`,
-      acceptedBy: personColumns,
+      acceptedBy: memberColumns,
     })
     .from(menus)
     .leftJoin(users, eq(users.id, menus.acceptedBy));
