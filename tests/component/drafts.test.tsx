@@ -5,7 +5,7 @@ import { currentUserQuery, forgetUser, useLogout } from "#client/features/auth/a
 import { endDrafts, keepDrafts, signOutReason } from "#client/lib/draft.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { LoginPage } from "#client/pages/login.page.tsx";
+import { SignInPage } from "#client/pages/sign-in.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
@@ -49,7 +49,7 @@ test("a dish whose saving ends with the session comes back for the same member o
   expect(drafts()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText("Failed to create dish")).toBeNull());
   cleanup();
-  const { client } = show(<LoginPage />);
+  const { client } = show(<SignInPage />);
   await screen.findByText(KEPT);
   client.clear();
 

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
@@ -57,7 +57,7 @@ async function openEvent(answers: ReturnType<typeof buildAnswer>[]) {
 
 test("the second view of Guests lists what is typed and what answers said, and adds a person without account", async () => {
   const created = answer(peopleApi.create, sevgi);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await screen.findByRole("radio", { name: "People" }));
   await screen.findByText("No fish · loves tea");
   screen.getByText("From answers: No nuts · no onions");

@@ -2,7 +2,7 @@ import { cleanup, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
+import { SuggestionPage } from "#client/pages/suggestion.page.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
 import { publicApi } from "#shared/public.api.ts";
@@ -38,7 +38,7 @@ const numbered = (id: number, fields: Partial<Dish> = {}) =>
   buildDish({ id, title: `Dish ${id}`, images: [`/images/${id}.jpg`], ...fields });
 
 const open = (link: GuestLink = INVITED) =>
-  show(<GuestMenuPage link={link} loading={startGuestPage(link)} />);
+  show(<SuggestionPage link={link} loading={startGuestPage(link)} />);
 const part = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
 const submit = async (user: Person) => user.click(await screen.findByRole("button", { name: "Submit menu" }));
 const strip = () => document.querySelectorAll("[data-strip] img");

@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
@@ -138,7 +138,7 @@ describe("Invite Guests", () => {
   const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
   const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
   const openDialog = async () => {
-    const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+    const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
     await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
     return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
   };
@@ -372,7 +372,7 @@ test("suggestions and invitations that change while the page is open stay where 
   answer(invitationsApi.list, [invitation]);
   const events = heldBack([buildOpenEvent()]);
   answer(eventsApi.list, events.reply);
-  const { client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { client } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await screen.findByRole("heading", { name: "Idea 1" });
   events.release();
   await screen.findByRole("article", { name: "Lunch" });
@@ -693,7 +693,7 @@ test.each(["invitations", "answers", "menus"] as const)(
   async (topic) => {
     answer(eventsApi.list, [buildOpenEvent()]);
     answer(eventsApi.get, buildEvent());
-    const { user, client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+    const { user, client } = show(<GuestsPage />, { at: "/guest-suggestions" });
     const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
     const dinner = within(await list.findByRole("article", { name: "Dinner" }));
     expect(list.queryByText(/No active invitations/)).toBeNull();
@@ -738,7 +738,7 @@ test("an event names what clashes, and past events are folded below", async () =
   const needs = [{ name: "May", needs: ["nuts" as const, "milk" as const] }];
   const over = { token: "old", menuId: 8, title: "Brunch", eventDate: "2020-05-01", state: "over" as const };
   answer(eventsApi.list, [buildOpenEvent({ ...over, needs }), buildOpenEvent({ needs })]);
-  show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  show(<GuestsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
   await dinner.findByText("Soup: contains nuts, not for May");
@@ -764,7 +764,7 @@ test("suggestions waiting for a decision come first, accepted ones are folded", 
     acceptedAt: null,
   });
   answer(suggestionsApi.list, [build(1, "Tea", "accepted"), build(2, "Lunch", "pending")]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   const section = within(await screen.findByRole("region", { name: "Guest Suggestions" }));
   const isFolded = (name: string) =>
     section.getByRole("article", { name, hidden: true }).closest("details") !== null;
@@ -779,7 +779,7 @@ test("suggestions waiting for a decision come first, accepted ones are folded", 
 test("the invitations that could be loaded are shown if the others fail", async () => {
   answer(eventsApi.list, () => refuse(500, "Internal error"));
   answer(invitationsApi.list, [invitation]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   await list.findByText("This could not be loaded.");
   list.getByRole("article", { name: "Lunch" });

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChangePasswordForm } from "#client/features/auth/change-password-form.tsx";
-import { LoginForm } from "#client/features/auth/login-form.tsx";
+import { SignInForm } from "#client/features/auth/sign-in-form.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show } from "./setup/render.tsx";
@@ -36,7 +36,7 @@ test("a member changes the password with the current one", async () => {
 });
 
 test("an empty field prevents the sign-in request, and a wrong password keeps the input", async () => {
-  const { user } = show(<LoginForm />);
+  const { user } = show(<SignInForm />);
   const calls = answer(authApi.login, () => refuse(401, "Invalid username or password"));
   await fill(user, field("Username"), "amira");
   await user.click(screen.getByRole("button", { name: "Sign In" }));

@@ -1,7 +1,7 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProviderAccount } from "#client/features/provider-accounts/provider-account.tsx";
-import { LoginPage } from "#client/pages/login.page.tsx";
+import { SignInPage } from "#client/pages/sign-in.page.tsx";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
 import { answer, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
@@ -57,14 +57,14 @@ test("a linked account can be unlinked, but not without a password", async () =>
 });
 
 test("the sign-in page leads to the provider, says why that failed, and repeats nothing from its address", async () => {
-  show(<LoginPage />, { at: "/login?next=%2Fmenus&failure=unknown" });
+  show(<SignInPage />, { at: "/login?next=%2Fmenus&failure=unknown" });
   await screen.findByText(/^No member has linked this account at Our cloud\./);
   const link = screen.getByRole("link", { name: "Sign in with Our cloud" });
   expect(link.getAttribute("href")).toBe("https://sofra.example/api/auth/oidc?next=%2Fmenus");
   screen.getByLabelText("Username");
   cleanup();
 
-  show(<LoginPage />, { at: "/login?failure=<b>evil</b>" });
+  show(<SignInPage />, { at: "/login?failure=<b>evil</b>" });
   await screen.findByRole("link", { name: "Sign in with Our cloud" });
   expect(screen.queryByRole("status")).toBeNull();
   expect(document.body.textContent).not.toContain("evil");
@@ -73,10 +73,10 @@ test("the sign-in page leads to the provider, says why that failed, and repeats 
 test("the password form can be hidden, except at /login?password", async () => {
   document.querySelector('meta[name="sign-in-provider"]')?.remove();
   addProvider("data-hides-password");
-  show(<LoginPage />, { at: "/login" });
+  show(<SignInPage />, { at: "/login" });
   await screen.findByRole("link", { name: "Sign in with Our cloud" });
   expect(screen.queryByLabelText("Username")).toBeNull();
   cleanup();
-  show(<LoginPage />, { at: "/login?password" });
+  show(<SignInPage />, { at: "/login?password" });
   await screen.findByLabelText("Username");
 });

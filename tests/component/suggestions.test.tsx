@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
 import { answer, refuse } from "./setup/api.ts";
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test("a link opens its suggestion and focuses its title", async () => {
-  show(<GuestSuggestionsPage />, { at: `/guest-suggestions?suggestion=${supper.id}` });
+  show(<GuestsPage />, { at: `/guest-suggestions?suggestion=${supper.id}` });
   await screen.findByRole("button", { name: "Hide Details of Supper" });
   await expectFocus(() => screen.getByRole("heading", { name: "Supper" }));
 });
@@ -41,7 +41,7 @@ const accept = () => screen.findByRole("button", { name: "Accept Menu Supper" })
 test("a suggestion that someone else accepted shows who", async () => {
   const accepted = { acceptedBy: jonas, acceptedAt: new Date().toISOString() };
   refuseAccept(409, "accepted", [{ ...supper, ...accepted, status: "accepted" }]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   await expectToast("Already accepted", 'Someone else accepted "Supper" first.');
   await user.click(screen.getByRole("button", { name: "View Details of Supper" }));
@@ -51,7 +51,7 @@ test("a suggestion that someone else accepted shows who", async () => {
 test("a suggestion that changed opens with its new words, and a second Accept succeeds", async () => {
   const changed = { ...supper, description: "Now with a cake", updatedAt: "2026-06-01T12:00:00.000Z" };
   refuseAccept(409, "stale", [changed]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   const description = 'Grace changed "Supper". Review the new version before you accept it.';
   await expectToast("This suggestion has just changed", description);
@@ -66,7 +66,7 @@ test("a suggestion that changed opens with its new words, and a second Accept su
 
 test("a suggestion that someone else declined disappears", async () => {
   refuseAccept(404, "not_found", []);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   await expectToast("This suggestion has been removed", "Another member declined it.");
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
