@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { productName } from "#client/lib/product.ts";
 
 export const HEADING =
@@ -47,7 +47,7 @@ export function BookPhoto({
   src: string | null | undefined;
   large?: readonly string[] | null | undefined;
 }) {
-  const { shown, srcSet, onError } = usePicture(src, large);
+  const { shown, srcSet, onError } = usePhotoSource(src, large);
   if (!shown) return null;
   return (
     <img

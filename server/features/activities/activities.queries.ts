@@ -4,7 +4,7 @@ import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
-import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu, isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
@@ -55,10 +55,10 @@ export async function countTotals(db: DbOrTx) {
   return db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
-      menus: sql<number>`(count(*) filter (where ${isPlanned}))::integer`,
+      menus: sql<number>`(count(*) filter (where ${isPlannedMenu}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
-      pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
+      pendingSuggestions: sql<number>`(count(*) filter (where ${isPendingMenu}))::integer`,
       yearToPrint: sql<number | null>`left(min(${menus.eventDate}) filter (
         where ${tookPlace} and ${eventBefore(sql`(${guestDataSince} + interval '1 month')`)} and (${yearIsOver} or ${goesInItsYear}) and exists (
           select from invite_tokens i join answers a on a.invite_token_id = i.id where i.menu_id = menus.id and a.is_coming)), 4)::integer`,

@@ -185,7 +185,7 @@ export async function findJob(db: DbOrTx, id: number) {
 }
 
 /** Deletes failed jobs of the queue, and jobs that ended 90 days ago. */
-export async function deleteOldJobs(db: DbOrTx): Promise<void> {
+export async function removeOldJobs(db: DbOrTx): Promise<void> {
   await db.execute(
     sql`delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
   );

@@ -4,7 +4,7 @@ import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
@@ -47,7 +47,7 @@ export async function lockMealsToRepeat(
     .where(
       sql`${between(meals.day, from, to)} and ${between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`)}
         and not exists (select from ${meals} other where other.day = ${day})
-        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlanned})`,
+        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlannedMenu})`,
     )
     .orderBy(sql`${meals.leftoversOf} is not null`, asc(meals.id));
 }

@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNotNull, isNull, not, or, sql } from 
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
@@ -119,7 +119,7 @@ export async function lockDays(tx: Transaction, days: Days): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlanned);
+const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlannedMenu);
 
 /** A ticked own line leaves the list after a day. */
 const isCurrent = sql`(not ${householdItems.isTicked} or ${householdItems.updatedAt} > now() - interval '24 hours')`;
