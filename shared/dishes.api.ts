@@ -115,7 +115,7 @@ const ingredientAmount = z.object({
 });
 export type IngredientAmount = z.input<typeof ingredientAmount>;
 
-/** In the order of their places; computed for each answer, and missing if there are no ingredients. */
+/** In the order of their places; computed for each response, and missing if there are no ingredients. */
 export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
 /** The text that replaces a place in one system of units: converted values, or nothing. */
@@ -133,7 +133,7 @@ const unitEdit = z.object({
 });
 export type UnitEdit = z.input<typeof unitEdit>;
 
-/** How to show a recipe with metric or American units; computed for each answer. */
+/** How to show a recipe with metric or American units; computed for each response. */
 export const otherUnits = z.optional(
   z.object({
     ingredients: z.array(unitEdit),

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const { shareKey: _, ...menu } = buildMenu({ title: "Supper" });
@@ -18,7 +18,7 @@ const supper: Suggestion = {
 };
 
 beforeEach(() => {
-  answer(suggestionsApi.list, [supper]);
+  respond(suggestionsApi.list, [supper]);
 });
 
 test("a link opens its suggestion and focuses its title", async () => {
@@ -31,8 +31,8 @@ const jonas = { id: "jonas", firstName: "Jonas", lastName: "Berg", email: null, 
 
 /** Refuses to accept the suggestion; the list has then changed. */
 function refuseAccept(status: number, code: string, list: Suggestion[]) {
-  answer(suggestionsApi.accept, () => {
-    answer(suggestionsApi.list, list);
+  respond(suggestionsApi.accept, () => {
+    respond(suggestionsApi.list, list);
     return refuse(status, "No.", { code });
   });
 }
@@ -57,8 +57,8 @@ test("a suggestion that changed opens with its new words, and a second Accept su
   await expectToast("This suggestion has just changed", description);
   await screen.findByText("Now with a cake");
   const accepted = { ...changed, status: "accepted" as const };
-  const calls = answer(suggestionsApi.accept, accepted);
-  answer(suggestionsApi.list, [accepted]);
+  const calls = respond(suggestionsApi.accept, accepted);
+  respond(suggestionsApi.list, [accepted]);
   await user.click(await accept());
   await expectToast("Menu accepted");
   expect(calls.map(({ body }) => body)).toEqual([{ expectedUpdatedAt: changed.updatedAt }]);

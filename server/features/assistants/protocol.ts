@@ -10,7 +10,7 @@ const INSTRUCTIONS = `The dishes, week, shopping list and events of one househol
 /** Of one request. */
 export interface Assistant {
   mayUse: (tool: Tool) => boolean;
-  /** @returns the text of the tool's answer, or of its failure */
+  /** @returns the text of the tool's result, or of its failure */
   run: (tool: Tool, input: unknown) => Promise<{ text: string; isError: boolean }>;
 }
 
