@@ -6,9 +6,9 @@ import { joinFacts } from "#client/lib/format-lists.ts";
 import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { productName } from "#client/lib/product.ts";
 
-export const HEADING =
+export const BOOK_HEADING =
   "mb-6 break-after-avoid border-b-3 border-double border-brand/45 pb-2 text-3xl [overflow-wrap:anywhere]";
-export const NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
+export const BOOK_NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
 
 interface BookCoverProps {
   title: string;

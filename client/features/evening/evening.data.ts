@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { saveLine } from "#client/features/unsent/send-unsent.ts";
-import { isSameLine, listUnsent, type UnsentEveningLine } from "#client/features/unsent/unsent.ts";
+import { isSameEveningLine, listUnsent, type UnsentEveningLine } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { eveningApi, type Evening, type EveningChanges, type EveningLine } from "#shared/evening.api.ts";
@@ -31,7 +31,7 @@ function withChange(
     course && dish.id === name.dishId ? { ...dish, course } : dish,
   );
   const lines = evening.lines.map((line) => {
-    if (!isSameLine(line, name)) return line;
+    if (!isSameEveningLine(line, name)) return line;
     const marks = { isDone: isDone ?? line.isDone, delay: delay ?? line.delay };
     return { ...line, ...marks, chosen: { ...line.chosen, ...chosen } };
   });
@@ -47,7 +47,7 @@ export function useSaveLine(menuId: number) {
     change: EveningChanges,
   ): Promise<void> => {
     const before = listUnsentEveningLines(menuId).find((queued) =>
-      isSameLine(queued, { dishId, line }),
+      isSameEveningLine(queued, { dishId, line }),
     )?.change;
     const unsent: UnsentEveningLine = {
       kind: "evening",

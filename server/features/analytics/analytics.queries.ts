@@ -180,7 +180,7 @@ export async function listMostWished(db: DbOrTx) {
 }
 
 /** Guests are recognized by what members said, or by their name. */
-export async function listGuests(db: DbOrTx) {
+export async function listGuestVisits(db: DbOrTx) {
   const folded = sql`fold_text(${answers.name})`;
   const latest = (column: PgColumn) =>
     sql`(array_agg(${column} order by ${menus.eventDate} collate "C" desc, ${answers.id} desc))[1]`;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
 import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
@@ -89,7 +89,7 @@ export async function listDishTexts(db: DbOrTx, ids: number[]) {
 /** Returns the recipes of dishes by the ids of those that have one. */
 export async function listDishRecipes(db: DbOrTx, ids: number[]) {
   const rows = await db
-    .select({ id: dishes.id, recipe: readableRecipe })
+    .select({ id: dishes.id, recipe: readableRecipeColumns })
     .from(dishes)
     .where(inArray(dishes.id, ids));
   const found = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));

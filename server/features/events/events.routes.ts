@@ -28,7 +28,7 @@ import {
   releaseAsGuest,
   removeGuestBookEntry,
   removeOwnAnswer,
-  subscribe,
+  subscribeToCalendar,
   thank,
   updateOwnAnswer,
 } from "./guest-answers.service.ts";
@@ -84,7 +84,7 @@ export function guestEventsRoutes(deps: Deps): Router {
     removeKept: ({ params, req }) => write(req, params, (own) => removeGuestBookEntry(deps, own)),
     claim: ({ params, body, req }) => write(req, params, (own) => claimAsGuest(deps, own, body)),
     release: ({ params, req }) => write(req, params, (own) => releaseAsGuest(deps, own, params.claimId)),
-    subscribe: ({ params, req }) => write(req, params, (own) => subscribe(deps, own)),
+    subscribe: ({ params, req }) => write(req, params, (own) => subscribeToCalendar(deps, own)),
     askForRecipe: ({ params, req }) => write(req, params, (own) => askForRecipe(deps, own, params.dishId)),
     thank: ({ params, body, req }) => write(req, params, (own) => thank(deps, own, body.thanks)),
   });

@@ -151,7 +151,7 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
 }
 
 /** @returns the secret of the answer's calendar address, derived, because only its hash is stored @throws as `updateOwnAnswer` */
-export async function subscribe({ db }: Deps, editToken: string) {
+export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   const token = digestOf(`calendar ${editToken}`);
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);

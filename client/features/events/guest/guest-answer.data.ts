@@ -101,7 +101,7 @@ export function releaseLine(editToken: string, claimId: number): Promise<OwnAnsw
 }
 
 /** @returns the secret of the answer's calendar address */
-export async function subscribe(editToken: string): Promise<string> {
+export async function subscribeToCalendar(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }
 
