@@ -7,7 +7,7 @@ import {
   getMenuShoppingList,
   removeItem,
   saveItem,
-  saveStaple,
+  setStaple,
 } from "./shopping.service.ts";
 
 export function shoppingRoutes(deps: Deps): Router {
@@ -23,7 +23,7 @@ export function shoppingRoutes(deps: Deps): Router {
     serve(daysShoppingApi, {
       get: ({ query: days }) => getDaysShoppingList(deps, days),
       saveItem: ({ params: { line }, query: days, body }) => saveItem(deps, { days }, line, body),
-      setStaple: ({ params: { line }, body }) => saveStaple(deps, line, body.isStaple),
+      setStaple: ({ params: { line }, body }) => setStaple(deps, line, body.isStaple),
       removeItem: ({ params: { line }, query: days }) => removeItem(deps, { days }, line),
     }),
   );

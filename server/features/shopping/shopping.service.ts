@@ -86,7 +86,7 @@ export async function removeItem({ db }: Pick<Deps, "db">, of: ListId, line: str
   });
 }
 
-export async function saveStaple({ db }: Deps, line: string, isStaple: boolean): Promise<void> {
+export async function setStaple({ db }: Deps, line: string, isStaple: boolean): Promise<void> {
   await upsertStaple(db, { key: await currentKeyOf(line), isStaple });
 }
 
