@@ -132,7 +132,7 @@ export function isRefused(unsent: Unsent): boolean {
 
 type LineName = Pick<UnsentEveningLine, "dishId" | "line">;
 
-export const isSameEveningLine = (one: LineName, other: LineName): boolean =>
+export const isSameLine = (one: LineName, other: LineName): boolean =>
   one.dishId === other.dishId && one.line === other.line;
 
 function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {

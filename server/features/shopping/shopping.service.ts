@@ -256,7 +256,7 @@ function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[])
 }
 
 async function readAndSum(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
-  const { groupIngredients, listIngredientsToBuy: listIngredients, sumLines } = await loadLines();
+  const { groupIngredients, listIngredientsOf: listIngredients, sumLines } = await loadLines();
   const rows = await listIngredientTexts(
     db,
     dishes.map(({ id }) => id),
