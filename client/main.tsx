@@ -32,11 +32,11 @@ const texts = loadTexts(
 if (document.documentElement.lang !== "en")
   void import("#client/lib/api/member-texts.ts").catch(() => undefined);
 const loadSignIn = async () => {
-  const { LoginPage } = await import("./pages/login.page.tsx");
+  const { SignInPage } = await import("./pages/sign-in.page.tsx");
   return (
     <>
       <ErrorBoundary>
-        <LoginPage />
+        <SignInPage />
       </ErrorBoundary>
       <Toaster />
     </>

@@ -16,7 +16,7 @@ function lazyPage(
   return { prepare, Page: lazy(async () => ({ default: await load() })) };
 }
 
-const login = lazyPage(async () => (await import("./pages/login.page.tsx")).LoginPage);
+const signIn = lazyPage(async () => (await import("./pages/sign-in.page.tsx")).SignInPage);
 const setup = lazyPage(async () => (await import("./pages/setup.page.tsx")).SetupPage);
 const home = lazyPage(async () => (await import("./pages/home.page.tsx")).HomePage);
 const dishes = lazyPage(
@@ -24,9 +24,7 @@ const dishes = lazyPage(
   async (client) => (await import("./pages/dishes.page.tsx")).fetchDishes(client),
 );
 const menus = lazyPage(async () => (await import("./pages/menus.page.tsx")).MenusPage);
-const guests = lazyPage(
-  async () => (await import("./pages/guest-suggestions.page.tsx")).GuestSuggestionsPage,
-);
+const guests = lazyPage(async () => (await import("./pages/guests.page.tsx")).GuestsPage);
 const settings = lazyPage(async () => (await import("./pages/settings.page.tsx")).SettingsPage);
 const admin = lazyPage(async () => (await import("./pages/admin.page.tsx")).AdminPage);
 const rarePages = () => import("./pages/rare-pages.ts");
@@ -51,7 +49,7 @@ function memberPageAt(pathname: string) {
 /** Signed out, '/' is the sign-in page, members' pages redirect to it, and unknown paths show Not Found. */
 function SignedOutView() {
   const page = memberPageAt(useLocation().pathname);
-  if (page === home) return <login.Page />;
+  if (page === home) return <signIn.Page />;
   if (page) return <ToSignIn />;
   return (
     <PublicShell>
@@ -90,7 +88,7 @@ const routes: RouteObject[] = [
     element: <Root />,
     children: [
       { path: "/setup", element: <setup.Page /> },
-      { element: <SignedOutOnly />, children: [{ path: "/login", element: <login.Page /> }] },
+      { element: <SignedOutOnly />, children: [{ path: "/login", element: <signIn.Page /> }] },
       {
         element: <MemberArea signedOut={<SignedOutView />} />,
         children: [

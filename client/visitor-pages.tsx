@@ -14,7 +14,7 @@ import { getPasswordLink } from "./features/auth/password-link.data.ts";
 import { VisitorLoading, VisitorShell } from "./layout/visitor-shell.tsx";
 
 const EventPage = lazyComponent(() => import("./pages/event.page.tsx"));
-const GuestMenuPage = lazyComponent(() => import("./pages/guest-menu.page.tsx"));
+const SuggestionPage = lazyComponent(() => import("./pages/suggestion.page.tsx"));
 const JoinPage = lazyComponent(() => import("./pages/join.page.tsx"));
 const PasswordPage = lazyComponent(() => import("./pages/password.page.tsx"));
 const PublicDishPage = lazyComponent(() => import("./pages/public-dish.page.tsx"));
@@ -41,7 +41,7 @@ function pageAt(path: string, searchParams: URLSearchParams): ReactNode {
   switch (page?.page) {
     case "guest": {
       const link = parseGuestLink(page.token, searchParams.get("edit"));
-      return <GuestMenuPage link={link} loading={startGuestPage(link)} />;
+      return <SuggestionPage link={link} loading={startGuestPage(link)} />;
     }
     case "event":
     case "answer":

@@ -8,9 +8,9 @@ import { parseJson } from "./lib/parse-json.ts";
 import { StartError } from "./lib/start-error.ts";
 
 /** Parses the text of a variable; returns undefined if it is not allowed. */
-type Reader<T> = (text: string) => T | undefined;
+type Parser<T> = (text: string) => T | undefined;
 
-function variable<T>(allowed: string, read: Reader<T>) {
+function variable<T>(allowed: string, read: Parser<T>) {
   return z.optional(
     z.pipe(
       z.string(),
@@ -29,33 +29,33 @@ const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 const proxyNames = ["loopback", "linklocal", "uniquelocal"];
 
 const matching =
-  (pattern: RegExp): Reader<string> =>
+  (pattern: RegExp): Parser<string> =>
   (text) =>
     pattern.test(text) ? text : undefined;
 
 const oneOf =
-  <T extends string>(values: readonly T[]): Reader<T> =>
+  <T extends string>(values: readonly T[]): Parser<T> =>
   (text) =>
     values.find((value) => value === text);
 
-const scopes: Reader<string> = (text) => (text.split(" ").includes("openid") ? text : undefined);
+const scopes: Parser<string> = (text) => (text.split(" ").includes("openid") ? text : undefined);
 
-const onOrOff: Reader<boolean> = (text) => ({ on: true, off: false })[text];
+const onOrOff: Parser<boolean> = (text) => ({ on: true, off: false })[text];
 
 const wholeNumber =
-  (least: number, most: number): Reader<number> =>
+  (least: number, most: number): Parser<number> =>
   (text) =>
     /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
 
 const addressOf =
-  (...schemes: string[]): Reader<URL> =>
+  (...schemes: string[]): Parser<URL> =>
   (text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     return url && schemes.includes(url.protocol) && url.hostname !== "" ? url : undefined;
   };
 
 /** An address of PostgreSQL, whose host may be the folder of a socket, or its list of keywords and values. */
-const databaseUrl: Reader<string> = (text) => {
+const databaseUrl: Parser<string> = (text) => {
   const url = /^postgres(ql)?:\/\//.test(text) ? text : fromKeywords(text);
   if (url === undefined || !URL.canParse(url)) return undefined;
   const { username, password, pathname } = new URL(url);
@@ -76,25 +76,25 @@ function fromKeywords(text: string): string | undefined {
   return `postgresql:///${database}?${new URLSearchParams([...values]).toString()}`;
 }
 
-const baseUrl: Reader<string> = (text) =>
+const baseUrl: Parser<string> = (text) =>
   addressOf("http:", "https:")(text) === undefined ? undefined : text;
 
 /** Without a slash at the end. */
-const publicUrl: Reader<string> = (text) => {
+const publicUrl: Parser<string> = (text) => {
   const url = addressOf("http:", "https:")(text);
   const isPlain = url && url.href === url.origin + url.pathname && /^(?:\/[\w.~-]+)*\/?$/.test(url.pathname);
   return isPlain ? url.href.replace(/\/$/, "") : undefined;
 };
 
 /** Without `/.well-known/…`, because openid-client would not compare the issuer then. */
-const issuer: Reader<URL> = (text) => {
+const issuer: Parser<URL> = (text) => {
   const url = addressOf("http:", "https:")(text);
   const isPlain = url?.href === `${url?.origin}${url?.pathname}` && !url?.pathname.includes("/.well-known/");
   return isPlain ? url : undefined;
 };
 
 /** A program and its arguments; a JSON list allows spaces in them. */
-const command: Reader<string[]> = (text) => {
+const command: Parser<string[]> = (text) => {
   const isList = text.trim().startsWith("[");
   const parts: unknown = isList ? parseJson(text) : text.trim().split(/\s+/);
   return isListOfTexts(parts) && parts.every((part) => /^[^\0]+$/.test(part)) ? parts : undefined;
@@ -110,7 +110,7 @@ const isNetwork = (entry: string) => {
   return bits === undefined || wholeNumber(0, family === 4 ? 32 : 128)(bits) !== undefined;
 };
 
-const trustProxy: Reader<false | number | string[]> = (text) => {
+const trustProxy: Parser<false | number | string[]> = (text) => {
   if (text === "off") return false;
   const hops = wholeNumber(1, 16)(text);
   if (hops !== undefined) return hops;
@@ -118,7 +118,7 @@ const trustProxy: Reader<false | number | string[]> = (text) => {
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 };
 
-const outboundAllow: Reader<string[]> = (text) => {
+const outboundAllow: Parser<string[]> = (text) => {
   const entries = listOf(text).map((entry) => entry.toLowerCase());
   const valid = (entry: string) => {
     const [, host, port = ""] = /^(\[[0-9a-f:.]+\]|[^\s:/@[\]]+):(\d+)$/.exec(entry) ?? [];
@@ -127,7 +127,7 @@ const outboundAllow: Reader<string[]> = (text) => {
   return entries.every(valid) ? entries : undefined;
 };
 
-const positive: Reader<number> = (text) => {
+const positive: Parser<number> = (text) => {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
   return value > 0 && value <= 1_000_000 ? value : undefined;
 };

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import type { activities } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idText, personView, timestamp } from "./http/wire.ts";
+import { idText, memberView, timestamp } from "./http/wire.ts";
 
 export const activityView = z.object({
   id: z.int(),
   /** A key of `ACTIVITIES`; clients show any other type as a generic action. */
   type: z.string(),
   userId: z.nullable(z.string()),
-  user: z.nullable(personView),
+  user: z.nullable(memberView),
   /** The author of the dish, or the member whose invitation led to the guest's menu; null if there is neither. */
-  owner: z.nullable(personView),
+  owner: z.nullable(memberView),
   guestName: z.nullable(z.string()),
   targetId: z.nullable(z.int()),
   targetType: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import type { Activity } from "./activities.api.ts";
 import { fullName } from "./full-name.ts";
-import type { Person } from "./http/wire.ts";
+import type { MemberView } from "./http/wire.ts";
 import { ANONYMOUS_GUEST } from "./limits.ts";
 
 /** Sentences of feed, notifications and alerts; other languages have these texts in `locales/<language>/activities.po`. */
@@ -31,7 +31,7 @@ export const ACTIVITY_TEXTS = {
 
 export type ActivityTextKey = keyof typeof ACTIVITY_TEXTS;
 
-type Name = Pick<Person, "firstName" | "lastName">;
+type Name = Pick<MemberView, "firstName" | "lastName">;
 
 export type ActivityToDescribe = Pick<Activity, "type" | "userId" | "guestName" | "metadata"> & {
   user: Name | null;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { backups } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { idParams, personView, reasonFields, timestamp } from "./http/wire.ts";
+import { idParams, memberView, reasonFields, timestamp } from "./http/wire.ts";
 import { BACKUP_STATUSES } from "./limits.ts";
 
 export const backupView = z.object({
@@ -25,7 +25,7 @@ export const backupView = z.object({
   /** True if the machine that responds has the file. */
   isHere: z.boolean(),
   /** Null for daily backups. */
-  createdBy: z.nullable(personView),
+  createdBy: z.nullable(memberView),
   createdAt: timestamp,
   completedAt: z.nullable(timestamp),
 }) satisfies ViewOf<typeof backups, "createdBy">;

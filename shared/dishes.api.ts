@@ -16,8 +16,8 @@ import {
   limitText,
   optionalCount,
   optionalText,
-  personView,
-  picturedPersonView,
+  memberView,
+  picturedMemberView,
   requiredText,
   textOrNull,
   timestamp,
@@ -49,7 +49,7 @@ export const commentView = z.object({
   content: z.string(),
   createdAt: timestamp,
   /** By its id the page knows which comments the member may delete. */
-  user: picturedPersonView,
+  user: picturedMemberView,
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
@@ -79,7 +79,7 @@ export const dishView = z.object({
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),
   createdBy: z.string(),
-  creator: personView,
+  creator: memberView,
   createdAt: timestamp,
   updatedAt: timestamp,
   isLiked: z.boolean(),
@@ -115,7 +115,7 @@ const ingredientAmount = z.object({
 });
 export type IngredientAmount = z.input<typeof ingredientAmount>;
 
-/** In the order of their places; computed for each answer, and missing if there are no ingredients. */
+/** In the order of their places; computed for each response, and missing if there are no ingredients. */
 export const ingredientAmounts = z.optional(z.array(ingredientAmount));
 
 /** The text that replaces a place in one system of units: converted values, or nothing. */
@@ -133,7 +133,7 @@ const unitEdit = z.object({
 });
 export type UnitEdit = z.input<typeof unitEdit>;
 
-/** How to show a recipe with metric or American units; computed for each answer. */
+/** How to show a recipe with metric or American units; computed for each response. */
 export const otherUnits = z.optional(
   z.object({
     ingredients: z.array(unitEdit),
@@ -221,7 +221,7 @@ export const commentInput = z.object({
 /** A member's like of a dish. */
 export const likeView = z.object({
   createdAt: timestamp,
-  user: picturedPersonView,
+  user: picturedMemberView,
 });
 export type Like = z.input<typeof likeView>;
 

@@ -13,7 +13,7 @@ import {
   oneLineOrNull,
   optionalCount,
   optionalText,
-  personView,
+  memberView,
   requiredText,
   timestamp,
   yesOrNo,
@@ -144,7 +144,7 @@ export const answerView = z.object({
   /** Answers of which a member said that they are of the same person; newest first. */
   samePerson: z.optional(z.array(otherAnswerView)),
   /** The member who entered or changed it for the guest, until the guest changes it. */
-  author: z.nullish(personView),
+  author: z.nullish(memberView),
   /** False if a member entered it and the guest has not changed it yet. */
   isOwn: z.optional(z.boolean()),
   /** Dishes whose recipe the guest asked for, and those that a member has given. */
@@ -196,7 +196,7 @@ export const claimFields = {
 };
 export const claimView = z.object({
   ...claimFields,
-  user: z.nullable(personView),
+  user: z.nullable(memberView),
   answerId: z.nullable(z.int()),
   guestName: z.nullable(z.string()),
 }) satisfies ViewOf<typeof claims>;

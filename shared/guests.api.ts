@@ -8,7 +8,7 @@ import {
   expectedUpdatedAt,
   idParams,
   optionalText,
-  personView,
+  memberView,
   requiredText,
   timestamp,
   wellFormed,
@@ -34,7 +34,7 @@ export const invitationView = z.object({
   token: secret(z.string()),
   ...invitationFields,
   createdBy: z.string(),
-  creator: personView,
+  creator: memberView,
   isUsed: z.boolean(),
   /** When the guest answered "I can't come". */
   declinedAt: z.nullable(timestamp),
@@ -86,7 +86,7 @@ export const suggestionView = z.extend(ownSuggestionView, {
   dishes: z.array(menuDishView),
   isGuestCreated: z.literal(true),
   status: z.enum(["pending", "accepted"]),
-  acceptedBy: z.nullable(personView),
+  acceptedBy: z.nullable(memberView),
   acceptedAt: z.nullable(timestamp),
   createdAt: timestamp,
 }) satisfies ViewOf<typeof menus, "acceptedBy">;

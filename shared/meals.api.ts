@@ -12,7 +12,7 @@ import {
   oneLineOrNull,
   optionalServings,
   optionalText,
-  personView,
+  memberView,
   timestamp,
   userId,
   yesOrNo,
@@ -59,7 +59,7 @@ export const mealView = z.object({
   /** The meal that eats this one's leftovers, and its day. */
   leftovers: z.nullish(z.object({ id: z.int(), day: z.string() })),
   /** The member who cooks. */
-  cook: z.nullish(personView),
+  cook: z.nullish(memberView),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),
   image: z.nullable(z.string()),
@@ -199,7 +199,7 @@ export const mealsApi = {
         lastServed: z.nullable(z.string()),
         /** How many members wish for the dish, and who. */
         wishes: z.optional(z.int()),
-        wishedBy: z.optional(z.array(personView)),
+        wishedBy: z.optional(z.array(memberView)),
         /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
         inSeason: z.nullish(z.string()),
         /** The English names of the main food of the dish, and of the dinners planned on the evenings before and after. */
@@ -214,7 +214,7 @@ export const wishesApi = {
   list: endpoint("get", "/api/wishes", {
     access: "member",
     summary: "List the dishes that members would like soon: those of most members first, then the newest",
-    response: z.array(z.object({ dish: mealDishView, people: z.array(personView) })),
+    response: z.array(z.object({ dish: mealDishView, people: z.array(memberView) })),
   }),
   create: endpoint("put", "/api/dishes/:id/wish", {
     access: "member",

@@ -14,7 +14,7 @@ import {
   largeImages,
   optionalCount,
   optionalText,
-  personView,
+  memberView,
   requiredText,
   timestamp,
   yesOrNo,
@@ -82,7 +82,7 @@ export const menuView = z.object({
   /** Same order as `dishIds`. */
   dishes: z.array(menuDishView),
   createdBy: z.nullable(z.string()),
-  creator: z.nullable(personView),
+  creator: z.nullable(memberView),
   isGuestCreated: z.boolean(),
   guestName: z.nullable(z.string()),
   guestComments: z.nullable(z.string()),

@@ -133,7 +133,7 @@ export const settingsView = z.object({
   usualFirstWeekday: z.optional(z.int()),
   /** `/mcp` answers assistants. */
   allowsAssistants: z.optional(z.boolean()),
-  /** Its answers contain names of guests and members. */
+  /** Its results contain names of guests and members. */
   assistantsSeeNames: z.optional(z.boolean()),
 }) satisfies ViewOf<typeof settings>;
 export type Settings = z.input<typeof settingsView>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { dishes, menus } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
-import { personView, wellFormed, WITHOUT_NUL } from "./http/wire.ts";
+import { memberView, wellFormed, WITHOUT_NUL } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { MAX_TITLE } from "./limits.ts";
 
@@ -13,7 +13,7 @@ export const dishHitView = z.object({
   category: z.nullable(z.string()),
   images: z.array(z.string()),
   imageColor: z.nullable(z.string()),
-  creator: personView,
+  creator: memberView,
 }) satisfies ViewOf<typeof dishes>;
 export type DishHit = z.input<typeof dishHitView>;
 
@@ -24,7 +24,7 @@ export const menuHitView = z.object({
   eventDate: z.nullable(z.string()),
   eventTime: z.nullable(z.string()),
   isArchived: z.boolean(),
-  creator: z.nullable(personView),
+  creator: z.nullable(memberView),
   guestName: z.nullable(z.string()),
 }) satisfies ViewOf<typeof menus>;
 export type MenuHit = z.input<typeof menuHitView>;

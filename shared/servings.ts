@@ -44,7 +44,7 @@ const withDigits = (text: string): string =>
 /** How many people a recipe is for, or how many pieces it makes. */
 export type Servings = { count: number; isPieces: boolean };
 
-const MAX_SERVINGS = 200;
+const MAX_STATED = 200;
 
 /** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none */
 export function readServings(text: string): Servings | null {
@@ -65,7 +65,7 @@ export function readYield(text: string): number | null {
   if (/^\d{1,9}$/.test(short)) return Number(short);
   // "1 cake" does not say for how many people it is.
   const counts = [...short.matchAll(ANY_COUNT)].map(({ groups }) => Number(groups?.first));
-  return counts.find((count) => count > 1 && count <= MAX_SERVINGS) ?? null;
+  return counts.find((count) => count > 1 && count <= MAX_STATED) ?? null;
 }
 
 const OPENED = /\([^()\n]*$/u;
@@ -98,5 +98,5 @@ function countOf(found: RegExpExecArray | null): number | null {
   const { first, last } = found?.groups ?? {};
   if (first === undefined) return null;
   const count = (Number(first) + Number(last ?? first)) / 2;
-  return count >= 1 && count <= MAX_SERVINGS ? count : null;
+  return count >= 1 && count <= MAX_STATED ? count : null;
 }

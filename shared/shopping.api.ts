@@ -66,7 +66,7 @@ const daysShoppingListView = z.object({ days: z.object(daysQuery), ...listFields
 export type DaysShoppingList = z.input<typeof daysShoppingListView>;
 
 /** The menu of a shopping list, or its first and last day. */
-export type ListOf = { menuId: number } | { days: DaysShoppingList["days"] };
+export type ListId = { menuId: number } | { days: DaysShoppingList["days"] };
 
 const line = z.string().check(z.normalize("NFC"), z.minLength(1), z.maxLength(MAX_SHOPPING_TEXT), withoutNul);
 const itemParams = z.object({ id: idText, line });

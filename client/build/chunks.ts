@@ -5,7 +5,7 @@ type ModuleGraph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const folder = (name: string) => path.join(import.meta.dirname, "..", "..", name);
 
-export const SIGN_IN = "pages/login.page";
+export const SIGN_IN = "pages/sign-in.page";
 const HOME_PAGE = "pages/home.page";
 const HOME = ["main", "app", "layout/app-frame", HOME_PAGE];
 const DISHES = "pages/dishes.page";
@@ -66,7 +66,7 @@ function iconPart(id: string, graph: ModuleGraph): string | null {
 const VISITORS = {
   visitors: ["visitor-main", "pages/join.page"],
   "visitor-pages": ["pages/public-dish.page", "pages/public-menu.page"],
-  "visitor-forms": ["pages/guest-menu.page"],
+  "visitor-forms": ["pages/suggestion.page"],
   "event-forms": ["pages/event.page"],
   // With zod.
   "visitor-schemas": ["pages/password.page"],

@@ -10,7 +10,7 @@ export const shownName = (name: string) =>
   name.startsWith(UNNAMED_MEMBER) ? name.replace(UNNAMED_MEMBER, t`A member`) : shownGuest(name);
 
 /** Splits 'Ada L.' into the names an avatar takes its initials from. */
-export function splitName(shortName: string) {
+export function splitShortName(shortName: string) {
   const [firstName = "", lastName = ""] = shortName.split(/\s+(?=\S+$)/);
   return { firstName, lastName };
 }

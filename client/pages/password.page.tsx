@@ -125,9 +125,9 @@ function ChoosePasswordForm({ token, username, onClosed }: ChoosePasswordFormPro
       await choosePassword(token, password);
     } catch (failure) {
       setPending(false);
-      const refusal = failure instanceof ApiError ? failure : undefined;
-      if (refusal && [404, 410].includes(refusal.status)) return onClosed(refusal);
-      const [issue] = refusal?.issues ?? [];
+      const apiError = failure instanceof ApiError ? failure : undefined;
+      if (apiError && [404, 410].includes(apiError.status)) return onClosed(apiError);
+      const [issue] = apiError?.issues ?? [];
       if (issue) refuse(issue.message);
       else showFailure(t`The password could not be saved`, failure, t`Please try again in a moment.`);
     }

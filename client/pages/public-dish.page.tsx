@@ -12,7 +12,7 @@ import { hasStatus } from "#client/lib/api/call.ts";
 import { type Loading, useLoaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatDate } from "#client/lib/format.ts";
-import { shownName, splitName } from "#client/lib/guest-name.ts";
+import { shownName, splitShortName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -59,7 +59,7 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
             {dish.title}
           </h1>
           <p className="mt-3 flex items-center gap-3 text-sm">
-            <Avatar person={{ ...splitName(shownName(dish.creatorName)), color: dish.creatorColor }} />
+            <Avatar person={{ ...splitShortName(shownName(dish.creatorName)), color: dish.creatorColor }} />
             <span className="min-w-0">
               <span dir="auto" className="block truncate font-medium">
                 {shownName(dish.creatorName)}
@@ -120,7 +120,7 @@ function Comments({ dish }: { dish: PublicDishView }) {
           {dish.comments.map((comment) => (
             <li key={comment.id} className="flex gap-3">
               <Avatar
-                person={{ ...splitName(shownName(comment.authorName)), color: comment.authorColor }}
+                person={{ ...splitShortName(shownName(comment.authorName)), color: comment.authorColor }}
                 size="sm"
                 className="mt-0.5"
               />

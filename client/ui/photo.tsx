@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import type { DishDrawing } from "#shared/limits.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
@@ -45,7 +45,7 @@ function isForeign(src: string): boolean {
 
 /** A photo that fills its frame. The frame has its final size and a tinted background before the photo has loaded. */
 export function Photo({ src, large, alt, tint, drawing, ratio = "4/3", eager, className }: PhotoProps) {
-  const { shown, srcSet, onError } = usePicture(src, large);
+  const { shown, srcSet, onError } = usePhotoSource(src, large);
   return (
     <div
       style={tint ? { "--c": tint } : undefined}

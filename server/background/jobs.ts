@@ -8,7 +8,7 @@ import { addJob, releaseJobsOfDeadRunners, markRunnerAlive } from "#server/datab
 import { convertTexts } from "#server/database/stored-texts.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
-import { deleteOldAlerts } from "#server/features/alerts/alerts.queries.ts";
+import { removeOldAlerts } from "#server/features/alerts/alerts.queries.ts";
 import { withSecretFingerprint } from "#server/features/auth/session-secret.service.ts";
 import { makeDailyBackup, makeWaitingBackups } from "#server/features/backups/make-backup.service.ts";
 import { removeOldUploads } from "#server/features/backups/restore-upload.service.ts";
@@ -18,17 +18,17 @@ import { removeOldImports } from "#server/features/dish-files/uploads.ts";
 import { findAllLabels, queueLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { deleteOldJobs } from "#server/features/jobs/jobs.service.ts";
+import { removeOldJobs } from "#server/features/jobs/jobs.service.ts";
 import { readingTasks } from "#server/features/photo-readings/read-photos-job.service.ts";
 import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { renameAllLines } from "#server/features/shopping/shopping.service.ts";
 import { checkVersion } from "#server/features/system/newer-version.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
 import {
-  deleteExpiredRateLimits,
-  deleteExpiredSessions,
-  deleteOldPasswordLinks,
-  deleteOldReadings,
+  removeExpiredRateLimits,
+  removeExpiredSessions,
+  removeOldPasswordLinks,
+  removeOldReadings,
 } from "./expired-rows.ts";
 
 /** Sorted by time, in UTC. With `fill`, a machine that was off at night catches up at its next start. */
@@ -65,14 +65,14 @@ const STOP_TIMEOUT_MS = 10_000;
 export function jobTasks(deps: Deps): TaskList {
   return {
     remove_unused_images: () => removeUnusedImages(deps),
-    remove_expired_sessions: () => deleteExpiredSessions(deps),
-    remove_old_password_links: () => deleteOldPasswordLinks(deps),
-    remove_expired_rate_limits: () => deleteExpiredRateLimits(deps),
-    remove_old_readings: () => deleteOldReadings(deps),
+    remove_expired_sessions: () => removeExpiredSessions(deps),
+    remove_old_password_links: () => removeOldPasswordLinks(deps),
+    remove_expired_rate_limits: () => removeExpiredRateLimits(deps),
+    remove_old_readings: () => removeOldReadings(deps),
     daily_backup: (_payload, { abortSignal }) => makeDailyBackup(deps, abortSignal),
     make_backups: (_payload, { abortSignal }) => makeWaitingBackups(deps, abortSignal),
-    remove_old_alerts: () => deleteOldAlerts(deps.db),
-    remove_old_jobs: () => deleteOldJobs(deps.db),
+    remove_old_alerts: () => removeOldAlerts(deps.db),
+    remove_old_jobs: () => removeOldJobs(deps.db),
     remove_old_changes: () => removeOldChanges(deps),
     remove_old_uploads: async () => {
       await removeOldUploads(deps);

@@ -15,7 +15,7 @@ export const recipeColumns = Object.fromEntries(
 ) as Pick<typeof dishes, RecipeField>;
 
 /** A recipe as people without an account read it. */
-export const readableRecipe = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
+export const readableRecipeColumns = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
 
 /** The dishes of a menu in the order of `dishIds`, by id and title. Aliased, because Drizzle omits the table from column names in a select from one table. */
 export const menuDishTitles = sql<{ id: number; title: string }[]>`(

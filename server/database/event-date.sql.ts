@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { menus } from "#shared/schema/index.ts";
 import { householdDay } from "./household-time.sql.ts";
-import { isPending } from "./pending-menus.sql.ts";
+import { isPendingMenu } from "./pending-menus.sql.ts";
 
 /** True if the date of an event, which may be any text, is a day. The view `served` repeats this rule. */
 export const isEventDay: SQL = sql`coalesce(${menus.eventDate} ~ '^[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}$', false)`;
@@ -26,4 +26,4 @@ export const isCancelled: SQL<boolean> = sql<boolean>`(${menus.isArchived}
   and ${householdDay(sql`${menus.updatedAt}`)} < ${menus.eventDate} collate "C")`;
 
 /** True for a menu of a past day that was neither pending nor cancelled. The view `served` repeats this rule. */
-export const tookPlace: SQL = sql`(not ${isPending} and ${eventBefore(sql`now()`)} and not ${isCancelled})`;
+export const tookPlace: SQL = sql`(not ${isPendingMenu} and ${eventBefore(sql`now()`)} and not ${isCancelled})`;

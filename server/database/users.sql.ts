@@ -9,8 +9,8 @@ export type NewUser = typeof users.$inferInsert;
 export const avatarColorOf = (position: Column | SQL): SQL<number> =>
   sql`(${position} - 1) % ${sql.raw(String(AVATAR_COLORS))}`;
 
-/** The columns of `personView`. */
-export const personColumns = {
+/** The columns of `memberView`. */
+export const memberColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -18,8 +18,8 @@ export const personColumns = {
   color: avatarColorOf(users.position),
 };
 
-/** The columns of `picturedPersonView`. */
-export const picturedPersonColumns = {
+/** The columns of `picturedMemberView`. */
+export const picturedMemberColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,

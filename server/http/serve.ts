@@ -82,7 +82,7 @@ const runnersOf = new WeakMap<object, Map<Endpoint, Run>>();
 export function createCaller(router: Pick<Router, "stack">, req: Request, res: Response) {
   const runners = new Map(allRunners(router));
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallResult<E>> => {
-    assertAllowed(endpoint, req);
+    requireAllowed(endpoint, req);
     const { params = {}, query = {}, body } = input as Partial<Parameters<Run>[2]>;
     const run = requireFound(runners.get(endpoint), "Page");
     const result = await run(req, res, { params, query, body });
@@ -100,12 +100,12 @@ const allRunners = (router: Pick<Router, "stack">): [Endpoint, Run][] => [
 
 function allow(endpoint: Endpoint): RequestHandler {
   return (req, _res, next) => {
-    assertAllowed(endpoint, req);
+    requireAllowed(endpoint, req);
     next();
   };
 }
 
-function assertAllowed(endpoint: Endpoint, req: Request): void {
+function requireAllowed(endpoint: Endpoint, req: Request): void {
   if (endpoint.access !== "public" && !req.user) throw notSignedIn();
   if (endpoint.sessionOnly && req.hasAccessToken) throw sessionOnly();
   if (endpoint.access === "admin" && !req.user?.isAdmin) throw forbidden();

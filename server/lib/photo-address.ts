@@ -1,7 +1,7 @@
 const PHOTO_PATH = "/images/";
 
 /** The address of a stored photo. */
-export const photoAddress = (name: string): string => PHOTO_PATH + name;
+export const addressOfPhoto = (name: string): string => PHOTO_PATH + name;
 
 /** The name of a stored photo by its address; undefined for one on another site. */
 export const photoName = (address: string): string | undefined =>

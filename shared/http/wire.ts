@@ -188,17 +188,17 @@ export type Failure = z.input<typeof failureView>;
 /** A member's avatar color, by the order of joining. */
 export const avatarColor = z.int().check(z.minimum(0), z.maximum(AVATAR_COLORS - 1));
 
-export const personView = z.object({
+export const memberView = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
   email: z.nullable(z.string()),
   color: avatarColor,
 }) satisfies ViewOf<typeof users>;
-export type Person = z.input<typeof personView>;
+export type MemberView = z.input<typeof memberView>;
 
 /** A member shown with their picture. */
-export const picturedPersonView = z.object({
+export const picturedMemberView = z.object({
   id: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
@@ -226,7 +226,7 @@ export const historyView = z.object({
   fieldName: z.string(),
   oldValue: z.nullable(z.string()),
   newValue: z.nullable(z.string()),
-  editedBy: z.nullable(personView),
+  editedBy: z.nullable(memberView),
   createdAt: timestamp,
 }) satisfies ViewOf<typeof editHistory, "editedBy">;
 export type HistoryEntry = z.input<typeof historyView>;

@@ -23,10 +23,10 @@ test.each([
   ["answers 503", fails(503, { "Retry-After": "3600" }), `The estimate service has a problem. ${later}`],
 ])(
   "a batch ends when the provider %s five times in a row, with the reason for every remaining dish",
-  async (_what, reply, message) => {
+  async (_what, response, message) => {
     const createdBy = (await buildUser(db)).id;
     for (let number = 1; number <= 14; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
-    provider.answer(reply);
+    provider.respond(response);
     const admin = await asAdmin();
     const { body } = await admin.post("/api/dishes/batch-estimate-calories", {}).expect(200);
     const { results, failures } = body as { results: unknown[]; failures: { message: string }[] };
@@ -47,7 +47,7 @@ test("a batch continues when the provider fails for every other dish", async () 
     await buildDish(db, { title: `Dish ${number}`, createdBy });
     if (number % 2) refused[`Dish ${number}`] = fails(401);
   }
-  provider.answer(byTitle(refused, estimates()));
+  provider.respond(byTitle(refused, estimates()));
   const admin = await asAdmin();
   const { body } = await admin.post("/api/dishes/batch-estimate-calories", {}).expect(200);
   expect([body.results.length, body.failures.length]).toEqual([7, 7]);

@@ -25,7 +25,7 @@ const { asAdmin, db, deps } = await startApp({
 startJobs(deps);
 const URL = "/api/dishes/batch-estimate-calories";
 
-beforeEach(() => provider.answer(estimates()));
+beforeEach(() => provider.respond(estimates()));
 afterAll(() => provider.close());
 
 /** Dishes named "Dish 1", "Dish 2" … by one new member. */
@@ -109,8 +109,8 @@ test("a batch without dishes finishes at once", async () => {
 
 test("an asynchronous batch reports its progress", async () => {
   await buildDishes(4);
-  const { reply, release } = held(estimates());
-  provider.answer(byTitle({ "Dish 1": estimates() }, reply));
+  const { response, release } = held(estimates());
+  provider.respond(byTitle({ "Dish 1": estimates() }, response));
   const admin = await asAdmin();
   const id = await start(admin);
   await waitForRequests(4);
@@ -140,8 +140,8 @@ test("an asynchronous batch reports its progress", async () => {
 
 test("only one of ten batches that are started at once runs", async () => {
   await buildDishes(2);
-  const { reply, release } = held(estimates());
-  provider.answer(reply);
+  const { response, release } = held(estimates());
+  provider.respond(response);
   const admin = await asAdmin();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => admin.post(URL).set("Prefer", "respond-async").send({})),
@@ -161,7 +161,7 @@ test("only one of ten batches that are started at once runs", async () => {
 
 test("cancelling a batch starts no further dish and aborts those in flight", async () => {
   await buildDishes(7);
-  provider.answer(byTitle({ "Dish 1": estimates() }, held(estimates()).reply));
+  provider.respond(byTitle({ "Dish 1": estimates() }, held(estimates()).response));
   const admin = await asAdmin();
   const waiting = admin.post(URL, {}).then((answer) => answer);
   await waitForRequests(4);
@@ -174,15 +174,15 @@ test("cancelling a batch starts no further dish and aborts those in flight", asy
   expect(again.body).toEqual({ message: "This job has already ended.", code: "job_ended" });
   expect(provider.requests).toHaveLength(4);
   // The next batch can start at once and includes the aborted dishes.
-  provider.answer(estimates());
+  provider.respond(estimates());
   expect((await admin.post(URL, {}).expect(200)).body.processed).toBe(6);
   expect(provider.requests).toHaveLength(6);
 });
 
 test("an answer that arrives after cancelling is discarded", async () => {
   const [dish] = await buildDishes(1);
-  const { reply, release } = held(estimates());
-  provider.answer(reply);
+  const { response, release } = held(estimates());
+  provider.respond(response);
   const admin = await asAdmin();
   const id = await start(admin);
   await waitForRequests(1);
@@ -199,8 +199,11 @@ test("a failed dish is listed with the reason, and the batch continues", async (
   const declines = held(refuses("no"));
   const rejects = held(fails(400));
   const thinks = held(estimates());
-  provider.answer(
-    byTitle({ "Dish 1": declines.reply, "Dish 2": rejects.reply, "Dish 3": thinks.reply }, estimates()),
+  provider.respond(
+    byTitle(
+      { "Dish 1": declines.response, "Dish 2": rejects.response, "Dish 3": thinks.response },
+      estimates(),
+    ),
   );
   const admin = await asAdmin();
   const id = await start(admin);
@@ -228,8 +231,8 @@ test("a failed dish is listed with the reason, and the batch continues", async (
 
 test("calories typed before the dish's turn are kept without asking the provider", async () => {
   const fourth = (await buildDishes(4))[3];
-  const { reply, release } = held(estimates());
-  provider.answer(reply);
+  const { response, release } = held(estimates());
+  provider.respond(response);
   const admin = await asAdmin();
   const id = await start(admin);
   await waitForRequests(3);
@@ -250,7 +253,7 @@ test("calories typed before the dish's turn are kept without asking the provider
 test("a batch asks the provider about at most three dishes at once", async () => {
   await buildDishes(8);
   const waiting: (() => void)[] = [];
-  provider.answer(async (res, question) => {
+  provider.respond(async (res, question) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     await estimates()(res, question);
   });
@@ -268,7 +271,7 @@ test("a batch asks the provider about at most three dishes at once", async () =>
 test("unusable answers do not end a batch, and their dishes come last in the next one", async () => {
   await buildDishes(9);
   const unusable = Object.fromEntries([1, 2, 3, 4, 5].map((number) => [`Dish ${number}`, says("no idea")]));
-  provider.answer(byTitle(unusable, estimates()));
+  provider.respond(byTitle(unusable, estimates()));
   const admin = await asAdmin();
   const first = await endedJob(admin, await start(admin));
   expect(first).toMatchObject({ status: "done", done: 9 });
@@ -276,8 +279,8 @@ test("unusable answers do not end a batch, and their dishes come last in the nex
 
   await buildDish(db, { title: "Dish 10" });
   await buildDish(db, { title: "Dish 11" });
-  const { reply, release } = held(byTitle(unusable, estimates()));
-  provider.answer(reply);
+  const { response, release } = held(byTitle(unusable, estimates()));
+  provider.respond(response);
   const id = await start(admin);
   await waitForRequests(3);
   expect(requestedTitles()).toEqual(expect.arrayContaining(["Dish 10", "Dish 11"]));

@@ -38,7 +38,7 @@ const { asMember, db, deps } = await startApp({
   RATE_LIMIT_SCALE: "1000",
 });
 
-beforeEach(() => provider.answer(estimates()));
+beforeEach(() => provider.respond(estimates()));
 afterAll(() => provider.close());
 
 test("an estimate is the sum of the items, stored with source, range, confidence, reasoning and history", async () => {
@@ -132,7 +132,7 @@ test("photos are left out when the queue for converting it is full", async () =>
 
 const useless = expect.stringMatching(/^The estimate service sent an (unusable|unreadable) response\./);
 
-test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
+test.each<[string, Parameters<FakeOpenAi["respond"]>, number, unknown]>([
   ["a slow answer", [after(1_500, estimates())], 1, expect.stringContaining("took too long")],
   ["an answer that does not end", [stalls()], 1, expect.stringContaining("took too long")],
   ["status 429 every time", [fails(429, { "Retry-After": "0" })], 3, expect.stringContaining("too busy")],
@@ -160,11 +160,11 @@ test.each<[string, Parameters<FakeOpenAi["answer"]>, number, unknown]>([
   ["too many calories", [estimates({ items: [], estimatedCalories: 20_001 })], 1, useless],
   ["infinite calories", [says('{"estimatedCalories":1e999,"confidence":1,"reasoning":"x"}')], 1, useless],
   ["neither items nor calories", [estimates({ items: [] })], 1, useless],
-])("%s returns 502 and changes nothing", async (_what, replies, questions, message) => {
+])("%s returns 502 and changes nothing", async (_what, responses, questions, message) => {
   const log: string[] = [];
   const member = await asMember();
   const dish = await buildDish(db, { title: "Soup", estimatedCalories: 300, caloriesSource: "ai" });
-  provider.answer(...replies);
+  provider.respond(...responses);
   const before = await dumpTables(db);
   const answer = await withLog(log, member, `/api/dishes/${dish.id}/estimate-calories`);
   expect(answer.status).toBe(502);
@@ -205,7 +205,7 @@ test.each([
   ["of one dish", undefined],
   ["of a batch, which can be cancelled", new AbortController().signal],
 ])("an answer that does not end times out in spite of garbage collections: %s", async (_what, signal) => {
-  provider.answer(stalls());
+  provider.respond(stalls());
   const dish = await buildDish(db);
   const collecting = setInterval(collectGarbage, 100);
   onTestFinished(() => clearInterval(collecting));
@@ -214,7 +214,7 @@ test.each([
 });
 
 test("an answer that does not end is cancelled in spite of garbage collections", async () => {
-  provider.answer(stalls());
+  provider.respond(stalls());
   const dish = await buildDish(db);
   const batch = new AbortController();
   const collecting = setInterval(collectGarbage, 100);
@@ -241,7 +241,7 @@ test("an unreachable provider returns 502", async () => {
 test("a busy provider is asked again after its Retry-After", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  provider.answer(fails(429, { "Retry-After": "1" }), fails(503), estimates());
+  provider.respond(fails(429, { "Retry-After": "1" }), fails(503), estimates());
   const start = Date.now();
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
   expect(provider.requests).toHaveLength(3);
@@ -306,7 +306,7 @@ test.each<[string, Parameters<typeof rejects>[0], [hasFormat: boolean, photos: n
   const member = await asMember();
   const images = [await photo("#c2512f"), await photo("#112233")];
   const { body: dish } = await member.post("/api/dishes", { title: "Qwxz", images }).expect(201);
-  provider.answer(rejects(parts, estimates()));
+  provider.respond(rejects(parts, estimates()));
   const app = startNewApp(log);
   const estimate = () =>
     request(app)
@@ -351,9 +351,9 @@ test.each([
         .splice(0)
         .map(({ responseFormat, photos }) => [responseFormat !== undefined, photos.length]);
     };
-    provider.answer(rejects({ photos: no }, estimates()));
+    provider.respond(rejects({ photos: no }, estimates()));
     expect(await estimate()).toEqual([[true, 1], ...retries]);
-    provider.answer(estimates());
+    provider.respond(estimates());
     expect(await estimate()).toEqual([[true, 1]]);
     expect(log.join("")).not.toContain("left out");
   },
@@ -373,9 +373,9 @@ test("a provider that accepts no photos is sent photos again after an hour", asy
       .expect(200);
     return provider.requests.splice(0).map(({ photos }) => photos.length);
   };
-  provider.answer(rejects({ photos: NO_PHOTOS }, estimates()));
+  provider.respond(rejects({ photos: NO_PHOTOS }, estimates()));
   expect(await estimate()).toEqual([1, 0]);
-  provider.answer(estimates());
+  provider.respond(estimates());
   time += 59 * 60_000;
   expect(await estimate()).toEqual([0]);
   time += 2 * 60_000;
@@ -389,7 +389,7 @@ test("an estimate makes at most five requests", async () => {
     images: [await photo("#c2512f")],
   });
   const busy = fails(503, { "Retry-After": "0" });
-  provider.answer(busy, NO_FORMAT, busy, NO_PHOTOS, fails(400));
+  provider.respond(busy, NO_FORMAT, busy, NO_PHOTOS, fails(400));
   await withLog([], member, `/api/dishes/${dish.id}/estimate-calories`).expect(502);
   expect(provider.requests).toHaveLength(5);
 });
@@ -397,7 +397,7 @@ test("an estimate makes at most five requests", async () => {
 test("a dish in which the provider sees no food returns 422 and stays as it is", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "My new bicycle" });
-  provider.answer(estimates({ isFood: false, items: [] }));
+  provider.respond(estimates({ isFood: false, items: [] }));
   const before = await dumpTables(db);
   const { body } = await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(422);
   expect(body).toEqual({
@@ -413,7 +413,7 @@ test("an estimate far from the reference has a range with both figures, and a li
   const dish = await buildDish(db, { title: "Greek salad" });
   const path = `/api/dishes/${dish.id}/estimate-calories`;
   const { body: reference } = await member.post(path, { source: "reference" }).expect(200);
-  provider.answer(estimates({ items: [{ name: "Salad", grams: 1_000, kcalPer100g: 500 }], servings: 1 }));
+  provider.respond(estimates({ items: [{ name: "Salad", grams: 1_000, kcalPer100g: 500 }], servings: 1 }));
   const { body } = await member.post(path).expect(200);
   expect(body).toMatchObject({ estimatedCalories: 5_000, low: reference.estimatedCalories, confidence: 0.5 });
   expect(body.high).toBeGreaterThan(5_000);
@@ -423,7 +423,7 @@ test("after a failure, the reference estimate can be requested without the provi
   const member = await asMember();
   const dish = await buildDish(db, { title: "Greek salad" });
   const path = `/api/dishes/${dish.id}/estimate-calories`;
-  provider.answer(fails(401));
+  provider.respond(fails(401));
   await member.post(path).expect(502);
   const { body } = await member.post(path, { source: "reference" }).expect(200);
   expect(body).toMatchObject({

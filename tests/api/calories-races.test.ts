@@ -11,7 +11,7 @@ const provider = await startFakeOpenAi();
 const variables = { OPENAI_BASE_URL: provider.url, ESTIMATE_DAILY_LIMIT: "10", RATE_LIMIT_SCALE: "1000" };
 const { asMember, db, deps, origin } = await startApp(variables);
 
-beforeEach(() => provider.answer(estimates()));
+beforeEach(() => provider.respond(estimates()));
 afterAll(() => provider.close());
 
 const countStatuses = (answers: { status: number }[]) => {
@@ -24,8 +24,8 @@ test("fifty concurrent requests for one dish in two processes ask the provider o
   const member = await asMember();
   const dish = await buildDish(db);
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
-  const { reply, release } = held(estimates());
-  provider.answer(reply);
+  const { response, release } = held(estimates());
+  provider.respond(response);
   const Cookie = cookieHeader(member);
   let refusals = 0;
   const ask = async (at: string) => {
@@ -52,7 +52,7 @@ test("fifty concurrent requests for one dish in two processes ask the provider o
 test("no transaction stays open while waiting for the provider", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  provider.answer(after(1_000, estimates()));
+  provider.respond(after(1_000, estimates()));
   const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((answer) => answer);
   await expect.poll(() => provider.requests).toHaveLength(1);
   const { rows } = await db.$client.query(
@@ -72,8 +72,8 @@ const estimateWhile = async (
     title: "Soup",
     ...(overwrite ? { estimatedCalories: 100, caloriesSource: "manual" } : {}),
   });
-  const { reply, release } = held(estimates());
-  provider.answer(reply);
+  const { response, release } = held(estimates());
+  provider.respond(response);
   const asking = member
     .post(`/api/dishes/${dish.id}/estimate-calories`, { overwrite })
     .then((answer) => answer);
@@ -131,7 +131,7 @@ test("OPENAI_BASE_URL alone is enough: no key, and the default model", async () 
 test("a failed estimate may be requested again at once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  provider.answer(fails(401), estimates());
+  provider.respond(fails(401), estimates());
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(502);
   await member.post(`/api/dishes/${dish.id}/estimate-calories`).expect(200);
 });
@@ -140,7 +140,7 @@ test("the daily limit counts the requests of all members and processes, includin
   const second = (await startSecondApp(deps, deps.databaseUrl, variables)).origin;
   const [ada, bo] = [await asMember(), await asMember()];
   const some = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
-  provider.answer(fails(400), fails(503, { "Retry-After": "0" }), estimates());
+  provider.respond(fails(400), fails(503, { "Retry-After": "0" }), estimates());
   const statuses: number[] = [];
   for (const [number, { id }] of some.entries()) {
     const path = `/api/dishes/${id}/estimate-calories`;

@@ -32,7 +32,7 @@ const BACK = "```\nMethod\nChop the onion and fry it.\nAdd the lentils and simme
 let member: Awaited<ReturnType<TestApp["asMember"]>>;
 let card: string;
 beforeEach(async () => {
-  provider.answer(says(FRONT), says(BACK));
+  provider.respond(says(FRONT), says(BACK));
   member = await asMember();
   card = await photo();
 });
@@ -91,8 +91,8 @@ test("photos of a card become a draft in reading order, nothing is saved, and no
 });
 
 test("only the member who started it sees it, once at a time, and cancelling deletes the photos at once", async () => {
-  const { reply, release } = held(says(BACK));
-  provider.answer(says(FRONT), reply, says("Tea\n1 l water\n2 tsp tea"));
+  const { response, release } = held(says(BACK));
+  provider.respond(says(FRONT), response, says("Tea\n1 l water\n2 tsp tea"));
   await start(card, await photo("#223344")).expect(202);
   const running = run();
   await untilAsked(2);
@@ -131,8 +131,8 @@ test("of two readings that a member starts at once, one is refused", async () =>
 });
 
 test("a reading that a shutdown interrupts continues with the next photo", async () => {
-  const { reply, release } = held(says(BACK));
-  provider.answer(says(FRONT), reply, says(BACK));
+  const { response, release } = held(says(BACK));
+  provider.respond(says(FRONT), response, says(BACK));
   await start(card, await photo("#223344")).expect(202);
   const { rows } = await db.$client.query(
     "select payload from graphile_worker.jobs join graphile_worker._private_jobs using (id) where task_identifier = 'read_photos'",
@@ -168,20 +168,20 @@ describe("a failure is one sentence without words of the provider, and leaves no
     ["declines", refuses("words of the provider"), "The photo reader declined to read these photos."],
     ["finds no recipe", says("NO RECIPE."), noRecipe],
     ["answers nonsense", says("A lovely gray cat, on a sofa!"), noRecipe],
-  ])("when it %s", async (_name, reply, message) => {
-    provider.answer(reply);
+  ])("when it %s", async (_name, response, message) => {
+    provider.respond(response);
     await start(card).expect(202);
     await run();
     expect(await reading()).toMatchObject({ recipe: null, message });
     expect(await countPhotos()).toBe(0);
-    provider.answer(says(`${FRONT}\n${BACK}`));
+    provider.respond(says(`${FRONT}\n${BACK}`));
     await start(card).expect(202);
     await run();
     expect(await reading()).toMatchObject({ message: null, recipe: { title: "Lentil soup" } });
   });
 
   test("when it is slow", async () => {
-    provider.answer(stalls());
+    provider.respond(stalls());
     await start(card).expect(202);
     await run({ estimateTimeoutSeconds: 0.02 });
     expect((await reading()).message).toBe(`The photo reader took too long to answer. ${busy}`);
@@ -208,7 +208,7 @@ test("a hostile completion becomes plain text that a dish accepts", async () => 
     "Method",
     "Stir it. ".repeat(20_000),
   ];
-  provider.answer(says(parts.join("\n")));
+  provider.respond(says(parts.join("\n")));
   await start(card).expect(202);
   await run();
   const { recipe } = await reading();
@@ -220,7 +220,7 @@ test("a hostile completion becomes plain text that a dish accepts", async () => 
 });
 
 test.each(["\n", " \n", "-\n", "` "])("a completion that repeats %j ends the reading", async (part) => {
-  provider.answer(says(part.repeat(40_000)));
+  provider.respond(says(part.repeat(40_000)));
   await start(card).expect(202);
   await run();
   expect((await reading()).message).toMatch(/^No recipe was found/);

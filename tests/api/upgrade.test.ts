@@ -10,7 +10,7 @@ import { readEnv } from "#server/env.ts";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { addBackupsOfKilledUpgrades, upgradeDatabase } from "#server/features/backups/upgrade.service.ts";
-import { getDaysList, removeItem, saveItem } from "#server/features/shopping/shopping.service.ts";
+import { getDaysShoppingList, removeItem, saveItem } from "#server/features/shopping/shopping.service.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
@@ -147,7 +147,7 @@ test("unticked own lines of all weeks, and ticks of all days, survive the change
 
   const days = { from: "2026-11-28", to: "2026-12-04" };
   const ownLines = async () =>
-    (await getDaysList(deps as never, days)).ownLines.map(({ text, isTicked }) => [text, isTicked]);
+    (await getDaysShoppingList(deps as never, days)).ownLines.map(({ text, isTicked }) => [text, isTicked]);
   expect(await ownLines()).toEqual([
     ["Candles", false],
     ["Milk", false],
@@ -181,7 +181,7 @@ test("the amounts of menus and meals stay as they were until someone changes how
   );
   await upgradeDatabase(deps);
   const amounts = async (day: string) =>
-    (await getDaysList(deps as never, { from: day, to: day })).lines.map(({ amount }) => amount);
+    (await getDaysShoppingList(deps as never, { from: day, to: day })).lines.map(({ amount }) => amount);
   const days = ["2031-05-16", "2031-05-17", "2031-05-18"];
   expect(await Promise.all(days.map(amounts))).toEqual([["1.5 kg"], ["1 kg"], ["3"]]);
   await client.query("update settings set household_servings = 2");

@@ -17,7 +17,7 @@ test("a batch shows progress, continues without the page, is shared by administr
   guard,
 }) => {
   guard.allow(409, /batch-estimate-calories$/);
-  openai.answer(after(1_200, estimates({ confidence: 0.7 })));
+  openai.respond(after(1_200, estimates({ confidence: 0.7 })));
   const { id: createdBy } = await signIn({ isAdmin: true });
   for (let number = 1; number <= 120; number++) await buildDish(db, { title: `Dish ${number}`, createdBy });
   await page.goto("/admin?part=calories");

@@ -17,7 +17,7 @@ test("a recipe from photos that survived the end of the session is not offered a
   guard,
 }) => {
   guard.allow(401, /^\/api\//);
-  openai.answer(says("Lentil soup\n250 g lentils\n1 onion\nMethod\nChop the onion.\nSimmer."), estimates());
+  openai.respond(says("Lentil soup\n250 g lentils\n1 onion\nMethod\nChop the onion.\nSimmer."), estimates());
   const { username } = await signIn();
   await page.goto("/dishes?new=dish");
   const form = page.getByRole("dialog", { name: "Create Dish" });

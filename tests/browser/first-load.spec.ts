@@ -214,7 +214,7 @@ test("closing a dish's comments by mouse does not open their preview @nightly", 
 test("a page's code is loaded when the page is opened @nightly", async ({ page, signIn }) => {
   await signIn({ isAdmin: true });
   const atHome = await scriptsOf(page, "/");
-  const others = /\/(dishes|menus|admin|settings|guest|public|join|setup|login)[a-z-]*\.page-/;
+  const others = /\/(dishes|menus|admin|settings|guest|public|join|setup|sign-in|suggestion)[a-z-]*\.page-/;
   expect(atHome.filter(({ script }) => others.test(script))).toEqual([]);
   const opened = page.waitForResponse((response) => /\/menus\.page-/.test(response.url()));
   await page.getByRole("link", { name: "Menus", exact: true }).first().click();

@@ -69,7 +69,7 @@ export const SCREENS: Screen[] = [
   visitor("setup", "setup", button("Create account")),
   visitor("setup", "setup with mistakes", text("Please enter your first name."), press("Create account")),
   visitor("/nowhere", "not found, signed out", heading("404 Page Not Found")),
-  visitor("/guest-menu", "guest menu", role("heading", { level: 1 })),
+  visitor("/guest-menu", "suggestion", role("heading", { level: 1 })),
   visitor("/join/x", "join", heading("Invalid Invite")),
   visitor("/public/dishes/1", "public dish", heading("Dish Not Found")),
   visitor("/public/menus/1", "public menu", heading("Menu Not Found")),

@@ -53,7 +53,7 @@ export async function failingServices({ dishes, alerts }: Size): Promise<Row[]> 
       await othersAreNotSlower(call, provider, ids),
       await dashboardRecovers(call, dashboard, alerts),
     ];
-    provider.answer(after(15, estimates()));
+    provider.respond(after(15, estimates()));
     await postDishes(call, dishes);
     // Not awaited: the server is killed before the batch is done.
     void call("POST", "/api/dishes/batch-estimate-calories", {});
@@ -83,7 +83,7 @@ async function providerFails(call: Caller, provider: Provider, ids: number[]): P
   const times: number[] = [];
   let wrong = 0;
   for (const mood of Object.values(moods)) {
-    provider.answer(mood);
+    provider.respond(mood);
     const responses = await Promise.all(
       ids.slice(0, 5).map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})),
     );
@@ -100,7 +100,7 @@ async function providerFails(call: Caller, provider: Provider, ids: number[]): P
 /** Compares other requests while idle and while many estimates wait for an unresponsive provider. */
 async function othersAreNotSlower(call: Caller, provider: Provider, ids: number[]): Promise<Row> {
   const calm = await medianOfOthers(call);
-  provider.answer(stalls());
+  provider.respond(stalls());
   const waiting = Promise.all(ids.map((id) => call("POST", `/api/dishes/${id}/estimate-calories`, {})));
   await pause(200);
   const busy = await medianOfOthers(call);

@@ -10,7 +10,7 @@ import { adminApi } from "#shared/categories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 import { systemApi, type System } from "#shared/system.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
@@ -48,32 +48,32 @@ const backup: Backup = {
 };
 
 test("system status is shown and updated by Refresh", async () => {
-  answer(systemApi.get, system);
+  respond(systemApi.get, system);
   const { user } = show(<SystemCard />, { me });
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   await screen.findByText("Last backup: none yet. Please create one.");
   expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
   expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
   expect(fact("Last backup")).toBe("None yet");
-  answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
+  respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("Last backup: 3 days ago. Older than two days. Please create one.");
   expect(fact("Last backup")).toBe("3 days ago");
-  answer(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
+  respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("All well, last backup 1 day ago");
   expect(fact("Last backup")).toBe("1 day ago");
 });
 
 test("system status that fails to load can be retried and shows an error code, and stays when a refetch fails", async () => {
-  answer(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
+  respond(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
   const { user } = show(<SystemCard />, { me });
   await screen.findByText("This could not be loaded");
   screen.getByText(/give this code to your administrator: abcdef-1k/);
-  answer(systemApi.get, system);
+  respond(systemApi.get, system);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   const shown = await screen.findByText(/^PostgreSQL/);
-  const again = answer(systemApi.get, () =>
+  const again = respond(systemApi.get, () =>
     refuse(500, "Something went wrong on our side. Please try again."),
   );
   const refresh = screen.getByRole("button", { name: "Refresh" });
@@ -83,14 +83,14 @@ test("system status that fails to load can be retried and shows an error code, a
 });
 
 test("a backup is shown as damaged only after verification failed", async () => {
-  answer(backupsApi.list, { backups: [backup], keep: 7 });
+  respond(backupsApi.list, { backups: [backup], keep: 7 });
   const { user } = show(<BackupsCard />, { me });
   const verify = async () =>
     user.click(await screen.findByRole("button", { name: /^Verify the backup of/, busy: false }));
-  answer(backupsApi.verify, () => refuse(503, "The database is away."));
+  respond(backupsApi.verify, () => refuse(503, "The database is away."));
   await verify();
   await expectToast("The backup could not be verified", "The database is away.", "destructive");
-  answer(backupsApi.verify, () => refuse(422, "This backup is damaged."));
+  respond(backupsApi.verify, () => refuse(422, "This backup is damaged."));
   await verify();
   await expectToast("Backup verification failed", "This backup is damaged.", "destructive");
 });
@@ -98,13 +98,13 @@ test("a backup is shown as damaged only after verification failed", async () => 
 test("a copy that failed is shown with its reason", async () => {
   const problem = "BACKUP_COMMAND failed (3): the disk is missing";
   const lastCopy = { copiedAt: null, isOld: true, problem };
-  answer(backupsApi.list, { backups: [backup], keep: 7, lastCopy });
+  respond(backupsApi.list, { backups: [backup], keep: 7, lastCopy });
   show(<BackupsCard />, { me });
   await screen.findByText(`The last backup was not copied elsewhere. ${problem}`);
 });
 
 test("a backup from before an upgrade says so", async () => {
-  answer(backupsApi.list, { backups: [{ ...backup, backupType: "upgrade", createdBy: null }], keep: 7 });
+  respond(backupsApi.list, { backups: [{ ...backup, backupType: "upgrade", createdBy: null }], keep: 7 });
   show(<BackupsCard />, { me });
   await screen.findByText(/^Before an upgrade/);
 });
@@ -116,7 +116,7 @@ test("a damaged backup shows its error", async () => {
     { ...backup, id: 2, isHere: false },
     { ...backup, id: 3, status: "in_progress", progress: 0.4, completedAt: null },
   ];
-  answer(backupsApi.list, { backups, keep: 7 });
+  respond(backupsApi.list, { backups, keep: 7 });
   show(<BackupsCard />, { me });
   const [failed, missing, busy] = await screen.findAllByRole("listitem");
   expect(failed?.textContent).toMatch(/Failed.*The disk is full/);
@@ -143,7 +143,7 @@ test.each([
 ])(
   "$referenceEstimated reference estimates below the AI estimates",
   async ({ referenceEstimated, shown }) => {
-    answer(adminApi.dishStats, { ...stats, referenceEstimated });
+    respond(adminApi.dishStats, { ...stats, referenceEstimated });
     show(<DishStats />, { me });
     await screen.findByText("0");
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(shown);
@@ -190,17 +190,17 @@ function batchOf(
 }
 
 /** Makes the API return this batch. */
-function answerBatch({ result, ...job }: Job): void {
-  answer(jobsApi.list, [job]);
-  answer(jobsApi.get, { ...job, result });
+function respondWithBatch({ result, ...job }: Job): void {
+  respond(jobsApi.list, [job]);
+  respond(jobsApi.get, { ...job, result });
 }
 
 /** Starts a batch on a page that shows none yet. */
 async function startBatch(job: Job) {
-  answer(adminApi.dishStats, { ...stats, dishesWithoutCalories: job.total });
-  answer(jobsApi.list, []);
-  const started = answer(caloriesApi.estimateBatch, () => {
-    answerBatch(job);
+  respond(adminApi.dishStats, { ...stats, dishesWithoutCalories: job.total });
+  respond(jobsApi.list, []);
+  const started = respond(caloriesApi.estimateBatch, () => {
+    respondWithBatch(job);
     return { jobId: job.id };
   });
   const { user, client } = show(<BatchEstimation />, { me });
@@ -245,9 +245,9 @@ test("a batch whose provider is down says so and lists the skipped dishes", asyn
 });
 
 test("a batch that cannot be started shows an error", async () => {
-  answer(adminApi.dishStats, stats);
-  answer(jobsApi.list, []);
-  answer(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
+  respond(adminApi.dishStats, stats);
+  respond(jobsApi.list, []);
+  respond(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
   const { user } = show(<BatchEstimation />, { me });
   const start = await screen.findByRole<HTMLButtonElement>("button", { name: "Start estimating" });
   await user.click(start);
@@ -257,15 +257,15 @@ test("a batch that cannot be started shows an error", async () => {
 
 test("a batch that another administrator started is shown before a toast points to it", async () => {
   const { result, ...job } = batchOf(1, 0);
-  const { reply, release } = heldBack([job]);
+  const { response, release } = heldBack([job]);
   let isListedAgain = false;
-  answer(adminApi.dishStats, stats);
-  answer(jobsApi.list, []);
-  answer(jobsApi.get, { ...job, result });
-  answer(caloriesApi.estimateBatch, () => {
-    answer(jobsApi.list, () => {
+  respond(adminApi.dishStats, stats);
+  respond(jobsApi.list, []);
+  respond(jobsApi.get, { ...job, result });
+  respond(caloriesApi.estimateBatch, () => {
+    respond(jobsApi.list, () => {
       isListedAgain = true;
-      return reply();
+      return response();
     });
     return refuse(409, "A batch is already running.");
   });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AlertsSettings } from "#client/features/alerts/alerts-settings.tsx";
 import { alertsApi, type DashboardConfig, type DashboardStatus } from "#shared/alerts.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ isAdmin: true });
@@ -20,9 +20,9 @@ const CONNECTED: DashboardStatus = {
   pending: 0,
 };
 
-function answerState(config: DashboardConfig, status: Partial<DashboardStatus> = {}): void {
-  answer(alertsApi.config, config);
-  answer(alertsApi.status, {
+function respondWithState(config: DashboardConfig, status: Partial<DashboardStatus> = {}): void {
+  respond(alertsApi.config, config);
+  respond(alertsApi.status, {
     ...CONNECTED,
     configured: config.hasApiKey,
     enabled: config.enabled,
@@ -38,7 +38,7 @@ async function openDialog(user: Person) {
 const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and Test" }));
 
 test("URL and key are required, and an invalid URL shows a field error", async () => {
-  answerState(NONE);
+  respondWithState(NONE);
   const missing = "Please provide both Dashboard URL and API Key";
   const wrong = "Please enter a URL that starts with http:// or https://";
   const { user } = show(<AlertsSettings />, { me: admin });
@@ -51,7 +51,7 @@ test("URL and key are required, and an invalid URL shows a field error", async (
   await expectToast("Missing Information", missing, "destructive");
   await expectFocus(() => field("API Key", dialog));
 
-  const saved = answer(alertsApi.configure, { testSent: true });
+  const saved = respond(alertsApi.configure, { testSent: true });
   await fill(user, field("API Key", dialog), KEY);
   await save(user);
   await expectToast("Configuration Failed", wrong, "destructive");
@@ -62,14 +62,14 @@ test("URL and key are required, and an invalid URL shows a field error", async (
 });
 
 test("an unreachable dashboard is saved and activity is queued for it", async () => {
-  answerState(NONE);
-  const saved = answer(alertsApi.configure, { testSent: false });
+  respondWithState(NONE);
+  const saved = respond(alertsApi.configure, { testSent: false });
   const { user } = show(<AlertsSettings />, { me: admin });
   const dialog = await openDialog(user);
   await fill(user, field("Dashboard URL", dialog), URL);
   await fill(user, field("API Key", dialog), KEY);
   const lastError = "The dashboard could not be reached, or it did not accept the alert.";
-  answerState(STORED, { connected: false, lastError, pending: 1 });
+  respondWithState(STORED, { connected: false, lastError, pending: 1 });
   await save(user);
   await expectToast("Saved, but the test alert did not arrive", undefined, "destructive");
   expect(saved).toEqual([{ body: { dashboardUrl: URL, apiKey: KEY } }]);
@@ -77,16 +77,16 @@ test("an unreachable dashboard is saved and activity is queued for it", async ()
   screen.getByText(lastError, { exact: false });
   screen.getByText("1 alert");
 
-  answer(alertsApi.test, { testSent: true });
-  answerState(STORED);
+  respond(alertsApi.test, { testSent: true });
+  respondWithState(STORED);
   await user.click(await screen.findByRole("button", { name: "Send test" }));
   await screen.findByText("Connected");
   screen.getByText("None");
 });
 
 test("the stored key is never shown, and a new URL needs a new key", async () => {
-  answerState(STORED);
-  const saved = answer(alertsApi.configure, { testSent: true });
+  respondWithState(STORED);
+  const saved = respond(alertsApi.configure, { testSent: true });
   const { user } = show(<AlertsSettings />, { me: admin });
   const dialog = await openDialog(user);
   const key = field("API Key", dialog);
@@ -105,12 +105,12 @@ test("the stored key is never shown, and a new URL needs a new key", async () =>
 });
 
 test("alerts can be switched off and on", async () => {
-  answerState(STORED);
+  respondWithState(STORED);
   const { user } = show(<AlertsSettings />, { me: admin });
   const send = await screen.findByLabelText<HTMLInputElement>(/^Send alerts/);
   for (const enabled of [false, true]) {
-    const updates = answer(alertsApi.update, { ...STORED, enabled });
-    answerState({ ...STORED, enabled });
+    const updates = respond(alertsApi.update, { ...STORED, enabled });
+    respondWithState({ ...STORED, enabled });
     await user.click(send);
     await expectToast(enabled ? "Alerts are on" : "Alerts are off", undefined, "success");
     await screen.findByText(enabled ? "Connected" : "Off");
@@ -120,7 +120,7 @@ test("alerts can be switched off and on", async () => {
 });
 
 test("members see the status; the disabled button is focusable and explains why", async () => {
-  answerState(STORED);
+  respondWithState(STORED);
   const { user } = show(<AlertsSettings />, { me: buildMe() });
   await screen.findByText("Connected");
   const button = screen.getByRole("button", {
@@ -137,11 +137,11 @@ test("members see the status; the disabled button is focusable and explains why"
 });
 
 test("a status that fails to load can be retried", async () => {
-  answer(alertsApi.config, () => refuse(404, "Away."));
-  answer(alertsApi.status, () => refuse(404, "Away."));
+  respond(alertsApi.config, () => refuse(404, "Away."));
+  respond(alertsApi.status, () => refuse(404, "Away."));
   const { user } = show(<AlertsSettings />, { me: admin });
   await screen.findByText("This could not be loaded");
-  answerState(NONE);
+  respondWithState(NONE);
   await user.click(await screen.findByRole("button", { name: "Try again", busy: false }));
   await screen.findByText("No dashboard yet");
 });

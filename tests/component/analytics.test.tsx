@@ -4,7 +4,7 @@ import { Analytics } from "#client/features/analytics/analytics.tsx";
 import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const figures: Figures = {
@@ -26,8 +26,8 @@ const figures: Figures = {
 };
 
 test("shows the year with photos of what was on the table, wishes, likes and guests, and nothing undone", async () => {
-  answer(analyticsApi.get, { ...figures, mostLiked: [{ dishId: 2, title: "Cake", likes: 3 }] });
-  answer(dishesApi.list, [buildDish({ id: 2, title: "Cake", images: [], hasRecipe: false })]);
+  respond(analyticsApi.get, { ...figures, mostLiked: [{ dishId: 2, title: "Cake", likes: 3 }] });
+  respond(dishesApi.list, [buildDish({ id: 2, title: "Cake", images: [], hasRecipe: false })]);
   show(<Analytics />);
   await screen.findByText("18 events, 96 guests");
   screen.getByText("On the table 112 times · 38 dishes");
@@ -49,9 +49,9 @@ test("shows the year with photos of what was on the table, wishes, likes and gue
   expect(screen.getAllByRole("region")).toHaveLength(4);
 });
 
-test("an answer of an earlier version has no photos, and lists without any entry are left out", async () => {
+test("a response of an earlier version has no photos, and lists without any entry are left out", async () => {
   const year = { dinners: 0, guests: 0, served: 1 };
-  answer(analyticsApi.get, { ...figures, year, latest: undefined, mostWished: [], guests: [] });
+  respond(analyticsApi.get, { ...figures, year, latest: undefined, mostWished: [], guests: [] });
   show(<Analytics />);
   await screen.findByText("No events yet");
   expect(screen.getAllByRole("region")).toHaveLength(1);
@@ -59,7 +59,7 @@ test("an answer of an earlier version has no photos, and lists without any entry
 
 test("a household that has eaten nothing yet gets a link to its dishes", async () => {
   const year = { dinners: 0, guests: 0 };
-  answer(analyticsApi.get, { ...figures, year, latest: [], mostWished: [], guests: [] });
+  respond(analyticsApi.get, { ...figures, year, latest: [], mostWished: [], guests: [] });
   const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
   await screen.findByRole("heading", { name: "Nothing to show yet" });
   await user.click(screen.getByRole("link", { name: "Go to Dishes" }));
@@ -67,10 +67,10 @@ test("a household that has eaten nothing yet gets a link to its dishes", async (
 });
 
 test("analytics that fail to load can be retried", async () => {
-  answer(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
+  respond(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<Analytics />);
   await screen.findByText("This could not be loaded");
-  answer(analyticsApi.get, figures);
+  respond(analyticsApi.get, figures);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("18 events, 96 guests");
   expect(screen.queryByText("This could not be loaded")).toBeNull();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CalendarFeed } from "#client/features/calendar/calendar-feed.tsx";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const feed = { includesMeals: false, lastUsedAt: null, createdAt: "2026-05-01T12:00:00.000Z" };
@@ -12,11 +12,11 @@ const button = (name: string, scope: Pick<typeof screen, "getByRole"> = screen) 
   scope.getByRole("button", { name });
 
 test("an address is shown once, as text, link and QR code, and gone after it is revoked", async () => {
-  answer(calendarFeedApi.get, null);
-  const made = answer(calendarFeedApi.create, { ...feed, token });
+  respond(calendarFeedApi.get, null);
+  const made = respond(calendarFeedApi.create, { ...feed, token });
   const { user } = show(<CalendarFeed />);
   const create = await screen.findByRole("button", { name: "Create address" });
-  answer(calendarFeedApi.get, feed);
+  respond(calendarFeedApi.get, feed);
   await user.click(create);
   const address = `${window.location.origin}/api/calendar/${token}.ics`;
   expect((await screen.findByLabelText<HTMLTextAreaElement>("Your address")).value).toBe(address);
@@ -26,10 +26,10 @@ test("an address is shown once, as text, link and QR code, and gone after it is 
   screen.getByText(/not used yet/);
   expect(made).toEqual([{ body: { includesMeals: false } }]);
 
-  answer(calendarFeedApi.revoke, undefined);
+  respond(calendarFeedApi.revoke, undefined);
   await user.click(button("Revoke"));
   const dialog = within(await screen.findByRole("alertdialog", { name: "Revoke your calendar address?" }));
-  answer(calendarFeedApi.get, null);
+  respond(calendarFeedApi.get, null);
   await user.click(button("Revoke address", dialog));
   await expectToast("Address revoked");
   await screen.findByRole("button", { name: "Create address" });
@@ -37,8 +37,8 @@ test("an address is shown once, as text, link and QR code, and gone after it is 
 });
 
 test("a new address replaces the old one after a question, and keeps the choice of meals", async () => {
-  answer(calendarFeedApi.get, { ...feed, includesMeals: true, lastUsedAt: new Date().toISOString() });
-  const made = answer(calendarFeedApi.create, { ...feed, includesMeals: true, token });
+  respond(calendarFeedApi.get, { ...feed, includesMeals: true, lastUsedAt: new Date().toISOString() });
+  const made = respond(calendarFeedApi.create, { ...feed, includesMeals: true, token });
   const { user } = show(<CalendarFeed />);
   await screen.findByText(/last used just now/);
   expect(screen.queryByLabelText("Your address")).toBeNull();
@@ -50,18 +50,18 @@ test("a new address replaces the old one after a question, and keeps the choice 
 });
 
 test("meals are switched on, and a failure takes the switch back", async () => {
-  answer(calendarFeedApi.get, feed);
+  respond(calendarFeedApi.get, feed);
   const { user } = show(<CalendarFeed />, { me: buildMe({ isAdmin: true, timeZone: null }) });
   const meals = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Include meals" });
   expect(screen.getByRole("link", { name: "set your time zone" }).getAttribute("href")).toBe(
     "/admin?part=household#time-zone",
   );
-  const changed = answer(calendarFeedApi.update, { ...feed, includesMeals: true });
-  answer(calendarFeedApi.get, { ...feed, includesMeals: true });
+  const changed = respond(calendarFeedApi.update, { ...feed, includesMeals: true });
+  respond(calendarFeedApi.get, { ...feed, includesMeals: true });
   await user.click(meals);
   await waitFor(() => expect(meals.checked).toBe(true));
   expect(changed).toEqual([{ body: { includesMeals: true } }]);
-  answer(calendarFeedApi.update, () => refuse(500, "Broken"));
+  respond(calendarFeedApi.update, () => refuse(500, "Broken"));
   await user.click(meals);
   await expectToast("The address could not be changed");
   await waitFor(() => expect(meals.checked).toBe(true));

@@ -4,7 +4,7 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const UNKNOWN = "No estimate: neither the name nor the description of this dish mentions a known food.";
@@ -20,9 +20,9 @@ const estimate: Estimate = {
 };
 
 /** Makes the API return this dish only. */
-function answerDish(dish: Dish): void {
-  answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, detailOf(dish));
+function respondWithDish(dish: Dish): void {
+  respond(dishesApi.list, [dish]);
+  respond(dishesApi.get, detailOf(dish));
 }
 
 const openMenu = async (user: Person, title: string) =>
@@ -37,13 +37,13 @@ const details = async (title: string) => within(await screen.findByRole("dialog"
 const card = (title: string) => within(screen.getByRole("article", { name: title }));
 
 test("a dish without a match stays without calories, and a manual estimate explains why", async () => {
-  answer(dishesApi.list, []);
+  respond(dishesApi.list, []);
   const dish = buildDish({ title: "Qwxz" });
-  answer(dishesApi.create, () => {
-    answerDish(dish);
+  respond(dishesApi.create, () => {
+    respondWithDish(dish);
     return dish;
   });
-  const asked = answer(caloriesApi.estimate, () => refuse(422, UNKNOWN));
+  const asked = respond(caloriesApi.estimate, () => refuse(422, UNKNOWN));
   const { user } = show(<DishesPage />, { at: "/dishes?new=1" });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
   await fill(user, field("Dish Name", dialog), "Qwxz");
@@ -57,10 +57,10 @@ test("a dish without a match stays without calories, and a manual estimate expla
 });
 
 test("a card shows a pending estimate; a failing provider changes nothing", async () => {
-  answerDish(pilaf);
+  respondWithDish(pilaf);
   const asked = heldBack(undefined);
-  answer(caloriesApi.estimate, async () => {
-    await asked.reply();
+  respond(caloriesApi.estimate, async () => {
+    await asked.response();
     return refuse(502, "The provider did not answer.");
   });
   const { user } = show(<DishesPage />, { at: "/dishes" });
@@ -74,8 +74,8 @@ test("a card shows a pending estimate; a failing provider changes nothing", asyn
   asked.release();
   await expectToast(FAILED, undefined, "destructive");
   await waitFor(() => expect(card("Pilaf").queryByText(/kcal|Estimating/)).toBeNull());
-  answer(caloriesApi.estimate, () => {
-    answerDish({ ...pilaf, estimatedCalories: 712, caloriesSource: "ai" });
+  respond(caloriesApi.estimate, () => {
+    respondWithDish({ ...pilaf, estimatedCalories: 712, caloriesSource: "ai" });
     return estimate;
   });
   await pressEstimate(user, "Pilaf");
@@ -86,8 +86,8 @@ test("a card shows a pending estimate; a failing provider changes nothing", asyn
 /** Opens a dish with these details of its estimate. */
 async function showDetails(fields: Partial<DishDetail>) {
   const dish = { ...pilaf, ...fields };
-  answer(dishesApi.list, [pilaf]);
-  answer(dishesApi.get, detailOf(dish, fields));
+  respond(dishesApi.list, [pilaf]);
+  respond(dishesApi.get, detailOf(dish, fields));
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${pilaf.id}` });
   const dialog = await details("Pilaf");
   await user.click(await dialog.findByRole("button", { name: /kcal$/, expanded: false }));
@@ -123,9 +123,9 @@ test("an estimate is shown with its probable range, also in words", async () => 
   dialog.getByText("Hot.");
   dialog.getByText("Fair confidence · 80%");
 
-  answer(caloriesApi.estimate, () => estimate);
+  respond(caloriesApi.estimate, () => estimate);
   const refetched = heldBack(detailOf(pilaf));
-  answer(dishesApi.get, refetched.reply);
+  respond(dishesApi.get, refetched.response);
   await user.click(dialog.getByRole("button", { name: "Estimate again" }));
   await dialog.findByText("between 510 and 995");
   refetched.release();
@@ -153,10 +153,10 @@ test("a typed value has neither range nor confidence", async () => {
 });
 
 test("after a failure of the provider, one press takes the reference estimate", async () => {
-  answerDish(pilaf);
-  const asked = answer(caloriesApi.estimate, ({ body }) => {
+  respondWithDish(pilaf);
+  const asked = respond(caloriesApi.estimate, ({ body }) => {
     if (body.source !== "reference") return refuse(502, "The estimate service is too busy.");
-    answerDish({ ...pilaf, estimatedCalories: 480, caloriesSource: "reference" });
+    respondWithDish({ ...pilaf, estimatedCalories: 480, caloriesSource: "reference" });
     return { ...estimate, estimatedCalories: 480, caloriesSource: "reference" as const };
   });
   const { user } = show(<DishesPage />, { at: "/dishes" });
@@ -172,8 +172,8 @@ test("after a failure of the provider, one press takes the reference estimate", 
 });
 
 test("other failures offer no reference estimate", async () => {
-  answerDish(pilaf);
-  answer(caloriesApi.estimate, () => refuse(429, "You have requested too many estimates this hour."));
+  respondWithDish(pilaf);
+  respond(caloriesApi.estimate, () => refuse(429, "You have requested too many estimates this hour."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await pressEstimate(user, "Pilaf");
   await expectToast(FAILED, undefined, "destructive");

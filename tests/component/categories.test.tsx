@@ -6,15 +6,15 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import { buildCategory, buildMe } from "#tests/setup/views.ts";
-import { answer, heldBack, never, refuse } from "./setup/api.ts";
+import { respond, heldBack, never, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
 const soups = buildCategory({ name: "Soups" });
 
 test("a category name is unique regardless of case", async () => {
-  answer(categoriesApi.list, [soups]);
-  answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
+  respond(categoriesApi.list, [soups]);
+  respond(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
   const { user } = show(<CategoryManagement />, { me });
   await user.click(screen.getByRole("button", { name: "Add category" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add category" }));
@@ -28,13 +28,13 @@ test("a category name is unique regardless of case", async () => {
 });
 
 test("a category is sent once by Ctrl+Enter, and its dialog closes once saved, even while the list is still loading", async () => {
-  answer(categoriesApi.list, [soups]);
+  respond(categoriesApi.list, [soups]);
   const saved = heldBack({ ...soups, name: "Stews" });
-  const updates = answer(categoriesApi.update, saved.reply);
-  answer(categoriesApi.create, buildCategory({ name: "Breads" }));
+  const updates = respond(categoriesApi.update, saved.response);
+  respond(categoriesApi.create, buildCategory({ name: "Breads" }));
   const { user } = show(<CategoryManagement />, { me });
   await user.click(await screen.findByRole("button", { name: "Edit Soups" }));
-  answer(categoriesApi.list, never);
+  respond(categoriesApi.list, never);
   const edit = within(await screen.findByRole("dialog", { name: "Edit category" }));
   await fill(user, field("Name", edit), "Stews");
   await user.type(field("Description", edit), "{Control>}{Enter}{/Control}");
@@ -58,12 +58,12 @@ test("a category is sent once by Ctrl+Enter, and its dialog closes once saved, e
 
 test("categories are moved by buttons, at once, and each change is sent in turn", async () => {
   const names = ["Bread", "Mains", "Starters"];
-  answer(
+  respond(
     categoriesApi.list,
     names.map((name, index) => buildCategory({ id: index + 1, name })),
   );
   const first = heldBack([]);
-  const orders = answer(categoriesApi.reorder, first.reply);
+  const orders = respond(categoriesApi.reorder, first.response);
   const { user } = show(<CategoryManagement />, { me });
   await user.click(await screen.findByRole("button", { name: "Change order" }));
   expect(screen.queryByRole("button", { name: "Edit Bread" })).toBeNull();
@@ -90,10 +90,10 @@ test("categories are moved by buttons, at once, and each change is sent in turn"
 });
 
 test("the last category that is left while the order is changed can be edited", async () => {
-  answer(categoriesApi.list, [soups, buildCategory({ name: "Breads" })]);
+  respond(categoriesApi.list, [soups, buildCategory({ name: "Breads" })]);
   const { user, client } = show(<CategoryManagement />, { me });
   await user.click(await screen.findByRole("button", { name: "Change order" }));
-  answer(categoriesApi.list, [soups]);
+  respond(categoriesApi.list, [soups]);
   await refetchTopics(client, "categories");
   await screen.findByRole("button", { name: "Edit Soups" });
   expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
@@ -101,7 +101,7 @@ test("the last category that is left while the order is changed can be edited", 
 
 test("a new category starts with the first color that is not used, or the least used one", async () => {
   const [orange, red, yellow] = CATEGORY_COLORS;
-  answer(
+  respond(
     categoriesApi.list,
     [orange, yellow].map((color) => buildCategory({ color })),
   );

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildComment, buildDish } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 
 beforeEach(() => {
-  answer(dishesApi.list, [polenta]);
+  respond(dishesApi.list, [polenta]);
 });
 
 async function openComments(user: Person) {
@@ -26,8 +26,8 @@ const send = (user: Person, dialog: Dialog) => user.click(dialog.getByRole("butt
 /** Returns a function that rejects the next comment with a status. */
 function refuseLater(status: number): () => void {
   const asked = heldBack(undefined);
-  answer(dishesApi.createComment, async () => {
-    await asked.reply();
+  respond(dishesApi.createComment, async () => {
+    await asked.response();
     return refuse(status, "Please try again in a moment.");
   });
   return asked.release;
@@ -36,16 +36,16 @@ function refuseLater(status: number): () => void {
 /** Makes the API save and return comments. */
 function saveComments(): void {
   const saved: ReturnType<typeof buildComment>[] = [];
-  answer(dishesApi.createComment, ({ body }) => {
+  respond(dishesApi.createComment, ({ body }) => {
     const comment = buildComment({ content: body.content });
     saved.push(comment);
     return comment;
   });
-  answer(dishesApi.comments, () => [...saved]);
+  respond(dishesApi.comments, () => [...saved]);
 }
 
 test("a comment that cannot be saved returns to its field", async () => {
-  answer(dishesApi.createComment, () => refuse(500, "Something went wrong on the server."));
+  respond(dishesApi.createComment, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
   await fill(user, own(dialog), "Golden!");
@@ -56,7 +56,7 @@ test("a comment that cannot be saved returns to its field", async () => {
 });
 
 test("a double-click on Send sends a comment once, and does not ask for another one", async () => {
-  const sent = answer(dishesApi.createComment, ({ body }) => buildComment({ content: body.content }));
+  const sent = respond(dishesApi.createComment, ({ body }) => buildComment({ content: body.content }));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
   await fill(user, own(dialog), "Golden!");
@@ -111,14 +111,14 @@ test("a rejected comment does not overwrite the next one being typed", async () 
 });
 
 test("dishes and comments stay visible when refetching fails", async () => {
-  answer(dishesApi.toggleLike, { isLiked: true, likeCount: 1 });
-  answer(dishesApi.createComment, buildComment({ content: "Golden!" }));
-  answer(dishesApi.deleteComment, undefined);
+  respond(dishesApi.toggleLike, { isLiked: true, likeCount: 1 });
+  respond(dishesApi.createComment, buildComment({ content: "Golden!" }));
+  respond(dishesApi.deleteComment, undefined);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const dialog = await openComments(user);
   await dialog.findByText("No comments yet");
-  const readDishes = answer(dishesApi.list, () => refuse(429, "Too many at once."));
-  const readComments = answer(dishesApi.comments, () => refuse(429, "Too many at once."));
+  const readDishes = respond(dishesApi.list, () => refuse(429, "Too many at once."));
+  const readComments = respond(dishesApi.comments, () => refuse(429, "Too many at once."));
   await fill(user, own(dialog), "Golden!");
   await send(user, dialog);
   await waitFor(() => expect([readDishes.length, readComments.length]).toEqual([1, 1]));

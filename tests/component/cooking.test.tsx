@@ -9,7 +9,7 @@ import { isoDate } from "#shared/event-date.ts";
 import { MAX_NOTE } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 import { buildDish, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, loseConnection } from "./setup/api.ts";
+import { respond, loseConnection } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const dish = buildDish({ title: "Lentil soup", hasRecipe: true });
@@ -20,8 +20,8 @@ const detail = detailOf(dish, {
 });
 
 beforeEach(() => {
-  answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, detail);
+  respond(dishesApi.list, [dish]);
+  respond(dishesApi.get, detail);
 });
 
 const cook = () => show(<DishesPage />, { at: `/dishes?cooking=${dish.id}` }).user;
@@ -60,7 +60,7 @@ test("the step survives a reload, also if the recipe has fewer steps by then, un
   cook();
   await step(3);
   cleanup();
-  answer(dishesApi.get, { ...detail, instructions: "Chop the onion.\nEat it raw." });
+  respond(dishesApi.get, { ...detail, instructions: "Chop the onion.\nEat it raw." });
   const user = cook();
   await step(2, 2);
   await user.click(button("Done"));
@@ -96,7 +96,7 @@ test("durations start timers, each only once, which are seen from every step", a
 });
 
 test("equal durations of a step are numbered", async () => {
-  answer(dishesApi.get, { ...detail, instructions: "Fry for 10 minutes, turn, fry for 10 minutes." });
+  respond(dishesApi.get, { ...detail, instructions: "Fry for 10 minutes, turn, fry for 10 minutes." });
   const user = cook();
   await step(1, 1);
   for (const number of [1, 2]) await user.click(button(`Start timer: 10 minutes (${number})`));
@@ -107,8 +107,8 @@ test("equal durations of a step are numbered", async () => {
 test("after Done, the dish is saved as cooked today with a note, and Undo deletes that again", async () => {
   const day = isoDate(new Date());
   const meal = buildMeal({ day, dish: mealDishOf(dish), isCooked: true });
-  const saved = answer(mealsApi.create, meal);
-  const deleted = answer(mealsApi.delete, undefined);
+  const saved = respond(mealsApi.create, meal);
+  const deleted = respond(mealsApi.delete, undefined);
   saveStep(dish.id, 2);
   const user = cook();
   await step(3);
@@ -135,7 +135,7 @@ test("after Done, the dish is saved as cooked today with a note, and Undo delete
 });
 
 test("without a connection, the form says that it was not saved and keeps the note", async () => {
-  answer(mealsApi.list, loseConnection);
+  respond(mealsApi.list, loseConnection);
   saveStep(dish.id, 2);
   const user = cook();
   await step(3);

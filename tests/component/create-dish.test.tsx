@@ -7,7 +7,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 import { buildCategory, buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
+import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
 import {
   expectFocus,
@@ -33,7 +33,7 @@ function setWidth(width: number): void {
 
 beforeEach(() => {
   setWidth(1440);
-  answer(categoriesApi.list, [soups]);
+  respond(categoriesApi.list, [soups]);
 });
 
 const openForm = (options: Parameters<typeof openDishForm>[0] = {}) =>
@@ -86,7 +86,7 @@ test("on a phone, a filled field is shown from the start and stays when it is em
 test("on a phone, an error in a folded field shows it, and nothing is lost", async () => {
   setWidth(390);
   const issues = [{ path: "description", message: "Please describe it." }];
-  answer(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
+  respond(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Plum cake");
   await save(user, dialog);
@@ -98,21 +98,21 @@ test("on a phone, an error in a folded field shows it, and nothing is lost", asy
 
   // Folded again, it opens only for another error.
   await user.click(more(dialog));
-  answer(dishesApi.create, () => refuse(503, "Something went wrong on the server."));
+  respond(dishesApi.create, () => refuse(503, "Something went wrong on the server."));
   await save(user, dialog);
   await expectToast("Failed to create dish", "Something went wrong on the server.", "destructive");
   expect(isOpen(more(dialog))).toBe(false);
   expect(plainText(more(dialog).parentElement)).toMatch(/^More: .*Half the sugar\.$/);
-  answer(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
+  respond(dishesApi.create, () => refuse(400, "Please describe it.", { issues }));
   await save(user, dialog);
   await waitFor(() => expect(isOpen(more(dialog))).toBe(true));
 });
 
 test("Edit Dish folds its parts, keeps what was typed in one, and opens the one with an error", async () => {
   const dish = buildDish({ estimatedCalories: 290, caloriesSource: "ai", hasRecipe: true });
-  answer(dishesApi.list, [dish]);
-  answer(dishesApi.get, { ...detailOf(dish), ingredients: "500 g flour\n1 egg" });
-  const sent = answer(dishesApi.update, () =>
+  respond(dishesApi.list, [dish]);
+  respond(dishesApi.get, { ...detailOf(dish), ingredients: "500 g flour\n1 egg" });
+  const sent = respond(dishesApi.update, () =>
     refuse(400, "Too long", { issues: [{ path: "sourceUrl", message: "Please shorten it." }] }),
   );
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
@@ -145,7 +145,7 @@ async function startCategory(user: Person, dialog: Form, name: string): Promise<
 }
 
 test("an administrator adds a category in the field, with the first unused color", async () => {
-  const sent = answer(categoriesApi.create, breads);
+  const sent = respond(categoriesApi.create, breads);
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "");
   await user.click(dialog.getByRole("button", { name: "Add category" }));
@@ -160,10 +160,10 @@ test("an administrator adds a category in the field, with the first unused color
 });
 
 test("a category that exists already is selected, and the field says so", async () => {
-  answer(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
+  respond(categoriesApi.create, () => refuse(409, "A category with this name already exists."));
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "breads ");
-  answer(categoriesApi.list, [breads, soups]);
+  respond(categoriesApi.list, [breads, soups]);
   await user.keyboard("{Enter}");
   const description = '"Breads" already exists and is now selected.';
   await dialog.findByRole("combobox", { name: "Category", description });
@@ -174,7 +174,7 @@ test("a category that exists already is selected, and the field says so", async 
 });
 
 test("a category that cannot be saved keeps its name, and Escape returns to the list", async () => {
-  answer(categoriesApi.create, loseConnection);
+  respond(categoriesApi.create, loseConnection);
   const { user, dialog } = await openForm();
   await startCategory(user, dialog, "Breads");
   await user.keyboard("{Enter}");
@@ -187,8 +187,8 @@ test("a category that cannot be saved keeps its name, and Escape returns to the 
 });
 
 test("Create Dish also adds a category that is still being typed", async () => {
-  answer(categoriesApi.create, () => refuse(503, "Please try again later."));
-  const sent = answer(dishesApi.create, polenta);
+  respond(categoriesApi.create, () => refuse(503, "Please try again later."));
+  const sent = respond(dishesApi.create, polenta);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Focaccia");
   await startCategory(user, dialog, "Breads");
@@ -196,9 +196,9 @@ test("Create Dish also adds a category that is still being typed", async () => {
   await expectToast("Failed to create category", "Please try again later.", "destructive");
   expect(sent).toEqual([]);
 
-  answer(categoriesApi.create, breads);
-  answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
-  answer(dishesApi.get, detailOf(polenta));
+  respond(categoriesApi.create, breads);
+  respond(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  respond(dishesApi.get, detailOf(polenta));
   await save(user, dialog);
   await expectToast("Dish posted");
   expect(sent).toMatchObject([{ body: { title: "Focaccia", category: "Breads" } }]);
@@ -207,8 +207,8 @@ test("Create Dish also adds a category that is still being typed", async () => {
 test("a dish whose form was closed while saving can be viewed from its toast", async () => {
   const soup = buildDish({ title: "Tomato soup", estimatedCalories: 90 });
   let finish = () => {};
-  answer(dishesApi.create, () => new Promise((resolve) => (finish = () => resolve(soup))));
-  answer(dishesApi.get, detailOf(soup));
+  respond(dishesApi.create, () => new Promise((resolve) => (finish = () => resolve(soup))));
+  respond(dishesApi.get, detailOf(soup));
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Tomato soup");
   await save(user, dialog);
@@ -224,12 +224,12 @@ test("a dish whose form was closed while saving can be viewed from its toast", a
 
 test("a new dish opens with its probable category and tonight, each one press", async () => {
   const soup = buildDish({ title: "Tomato soup", category: null, estimatedCalories: 90 });
-  answer(dishesApi.create, soup);
+  respond(dishesApi.create, soup);
   const sorted = { ...soup, category: "Soups" };
-  answer(dishesApi.get, () => detailOf(changed.length > 0 ? sorted : soup));
-  answer(categoriesApi.list, [breads, soups]);
-  const planned = answer(mealsApi.create, buildMeal({ dish: mealDishOf(soup) }));
-  const changed = answer(dishesApi.update, detailOf(sorted));
+  respond(dishesApi.get, () => detailOf(changed.length > 0 ? sorted : soup));
+  respond(categoriesApi.list, [breads, soups]);
+  const planned = respond(mealsApi.create, buildMeal({ dish: mealDishOf(soup) }));
+  const changed = respond(dishesApi.update, detailOf(sorted));
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Tomato soup");
   await save(user, dialog);
@@ -242,7 +242,7 @@ test("a new dish opens with its probable category and tonight, each one press", 
 });
 
 test("without a connection, Create says so and keeps everything", async () => {
-  answer(dishesApi.create, loseConnection);
+  respond(dishesApi.create, loseConnection);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Focaccia");
   await save(user, dialog);
@@ -287,7 +287,7 @@ test("a single photo has no buttons to move it, two have", async () => {
 test("a dish whose photos find the server busy is sent again while the button stays busy, six times at most", async () => {
   const busy = "Many photos are being processed right now. Please try again in a few seconds.";
   const refuseBusy = () => refuse(503, busy, { code: "unavailable", isBusy: true });
-  const calls = answer(dishesApi.create, refuseBusy);
+  const calls = respond(dishesApi.create, refuseBusy);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Plum cake");
   await save(user, dialog);
@@ -296,10 +296,10 @@ test("a dish whose photos find the server busy is sent again while the button st
   expect(field("Dish Name", dialog).value).toBe("Plum cake");
 
   const cake = buildDish({ title: "Plum cake", estimatedCalories: 290 });
-  answer(dishesApi.get, detailOf(cake));
+  respond(dishesApi.get, detailOf(cake));
   const saved = heldBack(cake);
   let refused = 0;
-  answer(dishesApi.create, () => (refused++ < 2 ? refuseBusy() : saved.reply()));
+  respond(dishesApi.create, () => (refused++ < 2 ? refuseBusy() : saved.response()));
   await user.click(await dialog.findByRole("button", { name: "Create Dish" }));
   await waitFor(() => expect(refused).toBe(3));
   expect(dialog.getByRole("button", { name: "Creating…" }).getAttribute("aria-disabled")).toBe("true");
@@ -308,7 +308,7 @@ test("a dish whose photos find the server busy is sent again while the button st
 });
 
 test("a server that is unavailable for another reason gets one request, because it may have saved the dish", async () => {
-  const calls = answer(dishesApi.create, () => refuse(503, "The database is not available right now."));
+  const calls = respond(dishesApi.create, () => refuse(503, "The database is not available right now."));
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "Plum cake");
   await save(user, dialog);

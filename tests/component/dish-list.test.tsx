@@ -11,7 +11,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, heldBack, loseConnection } from "./setup/api.ts";
+import { respond, heldBack, loseConnection } from "./setup/api.ts";
 import { expectFocus, fill, screen, show } from "./setup/render.tsx";
 
 const bo = {
@@ -23,11 +23,11 @@ const creme = buildDish({ title: "Crème brûlée", category: "Desserts", likeCo
 
 beforeEach(() => {
   setListLayout("cards");
-  answer(dishesApi.labels, {});
+  respond(dishesApi.labels, {});
   // A press on a dish loads it.
-  answer(dishesApi.get, detailOf(creme));
-  answer(categoriesApi.list, [buildCategory({ name: "Soups" }), buildCategory({ name: "Drinks" })]);
-  answer(dishesApi.list, [
+  respond(dishesApi.get, detailOf(creme));
+  respond(categoriesApi.list, [buildCategory({ name: "Soups" }), buildCategory({ name: "Drinks" })]);
+  respond(dishesApi.list, [
     creme,
     buildDish({ title: "Leek soup", category: "Soups", cookingMethod: "Raw", likeCount: 3, isLiked: true }),
     buildDish({ title: "Borscht", category: "Soups", estimatedCalories: 420 }),
@@ -44,7 +44,7 @@ async function expectDishes(...titles: string[]): Promise<void> {
 const query = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
 test("typing finds what the server finds and is written to the address; Clear removes it", async () => {
-  const asked = answer(searchApi.dishes, [creme.id]);
+  const asked = respond(searchApi.dishes, [creme.id]);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const field = await screen.findByRole("searchbox", { name: "Search dishes" });
   expect(screen.queryByRole("button", { name: "Clear" })).toBeNull();
@@ -60,10 +60,10 @@ test("typing finds what the server finds and is written to the address; Clear re
   await expectFocus(() => screen.getByRole("radio", { name: /^All Categories/ }));
 });
 
-test("the previous result stays until the next arrives; without an answer, the page searches the list", async () => {
+test("the previous result stays until the next arrives; without a response, the page searches the list", async () => {
   const later = heldBack<number[]>([]);
-  answer(searchApi.dishes, ({ query: { q } = { q: "" } }) =>
-    q === "crem" ? [creme.id] : q === "leek" ? loseConnection() : later.reply(),
+  respond(searchApi.dishes, ({ query: { q } = { q: "" } }) =>
+    q === "crem" ? [creme.id] : q === "leek" ? loseConnection() : later.response(),
   );
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const field = await screen.findByRole("searchbox", { name: "Search dishes" });
@@ -148,7 +148,7 @@ test("an address may choose Uncategorized without such dishes", async () => {
 });
 
 test("the compact list shows cook, calories and likes, opens a dish, and is remembered", async () => {
-  answer(searchApi.dishes, loseConnection);
+  respond(searchApi.dishes, loseConnection);
   const { user } = show(<DishesPage />, { at: "/dishes?q=borscht" });
   await user.click(await screen.findByRole("button", { name: "Show as list" }));
   await screen.findByText(/420 kcal/);
@@ -162,7 +162,7 @@ test("the compact list shows cook, calories and likes, opens a dish, and is reme
 
 test("the compact list sorted by what was not cooked for long says when that was", async () => {
   setListLayout("rows");
-  answer(servedApi.list, [{ dishId: creme.id, day: "2001-10-03" }]);
+  respond(servedApi.list, [{ dishId: creme.id, day: "2001-10-03" }]);
   const { router } = show(<DishesPage />, { at: "/dishes?sort=cooked" });
   await screen.findByText("Last on October 3, 2001");
   await expectDishes("Crème brûlée", "Leek soup", "Borscht");
@@ -179,8 +179,8 @@ test("a press on a card's title opens the dish", async () => {
 });
 
 test("the book of a household without dishes does not blame the filters", async () => {
-  answer(dishesApi.list, []);
-  answer(dishBookApi.recipes, []);
+  respond(dishesApi.list, []);
+  respond(dishBookApi.recipes, []);
   show(<DishBookPage />, { at: "/dishes/book" });
   await screen.findByRole("heading", { name: "No dishes yet" });
   expect(screen.queryByText(/filters/)).toBeNull();

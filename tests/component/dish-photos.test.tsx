@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
+import { respond } from "./setup/api.ts";
 import { type Person, screen, show } from "./setup/render.tsx";
 
 const photo = (letter: string) => `/images/${letter.repeat(64)}.jpg`;
@@ -11,8 +11,8 @@ const polenta = buildDish({ title: "Polenta", images: ["a", "b", "c"].map(photo)
 const detail = detailOf(polenta);
 
 beforeEach(() => {
-  answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detail);
+  respond(dishesApi.list, [polenta]);
+  respond(dishesApi.get, detail);
 });
 
 const opener = () => screen.findByRole("button", { name: "View photo full screen" });
@@ -67,7 +67,7 @@ test("Escape closes only the viewer", async () => {
 });
 
 test("a single photo has neither counter nor arrows, and a photo that fails shows a drawing", async () => {
-  answer(dishesApi.get, { ...detail, images: [photo("a")] });
+  respond(dishesApi.get, { ...detail, images: [photo("a")] });
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Photo 2" })).toBeNull());
   const viewer = await openViewer(user);
@@ -78,8 +78,8 @@ test("a single photo has neither counter nor arrows, and a photo that fails show
 });
 
 test("a dish without photos has nothing to enlarge", async () => {
-  answer(dishesApi.list, [{ ...polenta, images: [] }]);
-  answer(dishesApi.get, { ...detail, images: [] });
+  respond(dishesApi.list, [{ ...polenta, images: [] }]);
+  respond(dishesApi.get, { ...detail, images: [] });
   show(<DishesPage />, { at: `/dishes?dish=${polenta.id}` });
   await screen.findByRole("dialog", { name: "Polenta" });
   await screen.findByText("0 likes, 0 comments");
@@ -99,7 +99,7 @@ describe("sharp photos", () => {
   }
 
   test("a large version is offered in the detail and the viewer, not in lists; if it fails, the small one is shown", async () => {
-    answer(dishesApi.get, { ...detail, largeImages: [large("b")] });
+    respond(dishesApi.get, { ...detail, largeImages: [large("b")] });
     const { user } = show(<DishesPage />, { at: `/dishes?dish=${polenta.id}`, me: sharp });
     await user.click(await screen.findByRole("button", { name: "Photo 2" }));
     const srcset = `${photo("b")} 400w, ${large("b")} 1280w`;

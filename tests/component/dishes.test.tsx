@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
 
 beforeEach(() => {
-  answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detailOf(polenta));
+  respond(dishesApi.list, [polenta]);
+  respond(dishesApi.get, detailOf(polenta));
 });
 
 async function choose(user: Person, title: string, item: string): Promise<void> {
@@ -21,7 +21,7 @@ async function choose(user: Person, title: string, item: string): Promise<void> 
 const card = (title: string) => screen.findByRole("article", { name: title });
 
 test("a dish without a name shows a field error and sends no request", async () => {
-  const sent = answer(dishesApi.create, polenta);
+  const sent = respond(dishesApi.create, polenta);
   const { user } = show(<DishesPage />, { at: "/dishes?new=1" });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));
   await fill(user, field("Dish Name", dialog), "   ");
@@ -43,26 +43,26 @@ test("an edit requires a title, and a failure shows its reason and keeps the inp
   await fill(user, field("Title", dialog), "");
   await save();
   await dialog.findByText("Title is required");
-  answer(dishesApi.update, () => refuse(503, "Something went wrong on the server."));
+  respond(dishesApi.update, () => refuse(503, "Something went wrong on the server."));
   await fill(user, field("Title", dialog), "Schiacciata");
   await save();
   await expectToast("Failed to update dish: 503 Something went wrong on the server.");
-  answer(dishesApi.update, loseConnection);
+  respond(dishesApi.update, loseConnection);
   await save();
   const offline = "There is no connection. What you typed is still here.";
   await expectToast("Failed to update dish", offline, "destructive");
   expect(field("Title", dialog).value).toBe("Schiacciata");
 
   const saved = { ...polenta, title: "Schiacciata" };
-  answer(dishesApi.update, saved);
-  answer(dishesApi.list, [saved]);
+  respond(dishesApi.update, saved);
+  respond(dishesApi.list, [saved]);
   await save();
   await expectToast("Dish updated successfully!");
   await card("Schiacciata");
 });
 
 test("a like that cannot be saved is reverted", async () => {
-  answer(dishesApi.toggleLike, () => refuse(500, "Something went wrong on the server."));
+  respond(dishesApi.toggleLike, () => refuse(500, "Something went wrong on the server."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Like Polenta, 0 likes" }));
   await expectToast("Your like could not be saved", undefined, "destructive");
@@ -82,7 +82,7 @@ async function deletePolenta(user: Person) {
 }
 
 test("the delete confirmation lists the dish's menus and mentions Undo", async () => {
-  answer(dishesApi.get, detailOf(polenta, { menus: [{ id: 1, title: "Sunday dinner" }] }));
+  respond(dishesApi.get, detailOf(polenta, { menus: [{ id: 1, title: "Sunday dinner" }] }));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const question = await deletePolenta(user);
   await question.findByText(/Sunday dinner/);
@@ -95,7 +95,7 @@ test.each([
   { why: "This dish is in use.", how: "with 409", fail: () => refuse(409, "This dish is in use.") },
   { why: "There is no connection. Please try again.", how: "by no connection", fail: loseConnection },
 ])("a deletion refused $how brings the dish back and says why", async ({ why, fail }) => {
-  answer(dishesApi.delete, fail);
+  respond(dishesApi.delete, fail);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const question = await deletePolenta(user);
   await user.click(question.getByRole("button", { name: "Delete Dish" }));
@@ -115,13 +115,13 @@ test.each([true, false])(
     await waitFor(() => expect(client.isFetching()).toBe(0));
     if (isTyped) await fill(user, field("Title", dialog), "Creamy polenta");
     const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
-    answer(dishesApi.list, [newer]);
-    answer(dishesApi.get, detailOf(newer));
+    respond(dishesApi.list, [newer]);
+    respond(dishesApi.get, detailOf(newer));
     await client.refetchQueries({ queryKey: ["dishes"] });
     await screen.findByText("Polenta taragna");
     const title = isTyped ? "Creamy polenta" : "Polenta taragna";
     await waitFor(() => expect(field("Title", dialog).value).toBe(title));
-    const updates = answer(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
+    const updates = respond(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
     await fill(user, field("Description", dialog), "With cheese");
     await user.click(dialog.getByRole("button", { name: "Save changes" }));
     await waitFor(() =>

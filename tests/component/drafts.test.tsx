@@ -5,11 +5,11 @@ import { currentUserQuery, forgetUser, useLogout } from "#client/features/auth/a
 import { endDrafts, keepDrafts, signOutReason } from "#client/lib/draft.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
-import { LoginPage } from "#client/pages/login.page.tsx";
+import { SignInPage } from "#client/pages/sign-in.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const ada = buildMe({ id: "ada" });
@@ -21,8 +21,8 @@ const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith("d
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detailOf(polenta));
+  respond(dishesApi.list, [polenta]);
+  respond(dishesApi.get, detailOf(polenta));
 });
 
 /** Shows Our Dishes to a member whose session was checked. */
@@ -35,13 +35,13 @@ async function open(at: string, me = ada) {
 }
 
 const endSession = async (client: Awaited<ReturnType<typeof open>>["client"]) => {
-  answer(authApi.user, () => refuse(401, "Please sign in."));
+  respond(authApi.user, () => refuse(401, "Please sign in."));
   await client.refetchQueries(currentUserQuery);
   await screen.findByText("Signed out");
 };
 
 test("a dish whose saving ends with the session comes back for the same member only", async () => {
-  answer(dishesApi.create, () => refuse(401, "Please sign in."));
+  respond(dishesApi.create, () => refuse(401, "Please sign in."));
   const { user, dialog } = await open("/dishes?new=dish");
   await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
   await user.click(dialog.getByRole("button", { name: "Create Dish" }));
@@ -49,7 +49,7 @@ test("a dish whose saving ends with the session comes back for the same member o
   expect(drafts()).toHaveLength(1);
   await waitFor(() => expect(screen.queryByText("Failed to create dish")).toBeNull());
   cleanup();
-  const { client } = show(<LoginPage />);
+  const { client } = show(<SignInPage />);
   await screen.findByText(KEPT);
   client.clear();
 
@@ -64,7 +64,7 @@ test("a dish whose saving ends with the session comes back for the same member o
   await waitFor(() => expect(field("Dish Name", again.dialog).value).toBe("Manti"));
   await expectToast("What you wrote is back", "It has not been saved yet.");
   expect(drafts()).toEqual([]);
-  answer(dishesApi.create, buildDish({ title: "Manti", estimatedCalories: 200 }));
+  respond(dishesApi.create, buildDish({ title: "Manti", estimatedCalories: 200 }));
   await again.user.click(again.dialog.getByRole("button", { name: "Create Dish" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Dish" })).toBeNull());
   await endSession(again.client);
@@ -85,7 +85,7 @@ test("a restored draft survives further reloads with what was typed since, until
   }
   const last = await open("/dishes?new=dish");
   await waitFor(() => expect(field("Dish Name", last.dialog).value).toBe("Manti with mint"));
-  answer(dishesApi.create, buildDish({ title: "Manti with mint", estimatedCalories: 200 }));
+  respond(dishesApi.create, buildDish({ title: "Manti with mint", estimatedCalories: 200 }));
   await last.user.click(last.dialog.getByRole("button", { name: "Create Dish" }));
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Create Dish" })).toBeNull());
   window.dispatchEvent(new Event("pagehide"));
@@ -97,9 +97,9 @@ test("an edit comes back with the version it was based on, so that a newer one i
   await fill(user, await dialog.findByLabelText(/^Title/), "Creamy polenta");
   await endSession(client);
   const newer = { ...polenta, title: "Polenta taragna", updatedAt: "2031-01-01T12:00:00.000Z" };
-  answer(dishesApi.list, [newer]);
-  answer(dishesApi.get, detailOf(newer));
-  const updates = answer(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
+  respond(dishesApi.list, [newer]);
+  respond(dishesApi.get, detailOf(newer));
+  const updates = respond(dishesApi.update, () => refuse(409, "Changed meanwhile.", { code: "stale" }));
   const again = await open(`/dishes?edit-dish=${polenta.id}`);
   await waitFor(() => expect(field("Title", again.dialog).value).toBe("Creamy polenta"));
   await again.user.click(again.dialog.getByRole("button", { name: /^Save/ }));
@@ -108,7 +108,7 @@ test("an edit comes back with the version it was based on, so that a newer one i
 });
 
 test.each([true, false])("a comment comes back (sent: %s)", async (isSent) => {
-  answer(dishesApi.createComment, () => refuse(401, "Please sign in."));
+  respond(dishesApi.createComment, () => refuse(401, "Please sign in."));
   const { user, client, dialog } = await open(`/dishes?comments=${polenta.id}`);
   await fill(user, field("Your comment", dialog), "Lovely.");
   if (isSent) await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -167,8 +167,8 @@ test.each([
   ["signing out by hand", () => endDrafts(ada.id), "What you wrote was not kept.", 0],
 ])("a toast says whether a comment refused after %s is kept", async (_, leave, said, kept) => {
   const asked = heldBack(undefined);
-  answer(dishesApi.createComment, async () => {
-    await asked.reply();
+  respond(dishesApi.createComment, async () => {
+    await asked.response();
     return refuse(401, "Please sign in.");
   });
   const { user, dialog } = await open(`/dishes?comments=${polenta.id}`);
@@ -187,7 +187,7 @@ test("no draft and no unsent write survives a sign-out by hand during which anot
   await fill(user, await dialog.findByLabelText(/^Dish Name/), "Manti");
   localStorage.setItem("draft:ada:new=dish:x", JSON.stringify({ at: Date.now(), value: {} }));
   localStorage.setItem("unsent:ada", JSON.stringify([{ kind: "like", dishId: 1, isLiked: true }]));
-  answer(authApi.logout, () => {
+  respond(authApi.logout, () => {
     forgetUser(client);
     rememberMember(null);
     return { ok: true } as const;

@@ -6,7 +6,7 @@ import { rememberMember } from "#client/lib/last-visit.ts";
 import { eveningApi, type Evening } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, loseConnection } from "./setup/api.ts";
+import { respond, loseConnection } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dishes: Evening["dishes"] = [{ id: 1, title: "Lamb", course: "main", claim: null }];
@@ -23,7 +23,7 @@ beforeEach(() => {
   rememberMember(buildMe().id);
   setTexts({}, "en");
   const order = runningOrder(dishes, lines);
-  answer(eveningApi.get, { title: "Dinner", day: null, time: "19:30", dishes, lines: order });
+  respond(eveningApi.get, { title: "Dinner", day: null, time: "19:30", dishes, lines: order });
 });
 
 async function open() {
@@ -36,7 +36,7 @@ async function open() {
 }
 
 test("a tick without a connection stays on this device, also after the plan is read again, until it is sent", async () => {
-  answer(eveningApi.saveLine, () => loseConnection());
+  respond(eveningApi.saveLine, () => loseConnection());
   const { user, client, plan, box } = await open();
   await user.click(box("Roast."));
   await expectToast("Saved on this device");
@@ -46,7 +46,7 @@ test("a tick without a connection stays on this device, also after the plan is r
     false,
   ]);
   expect(listUnsent()).toHaveLength(1);
-  const calls = answer(eveningApi.saveLine, undefined);
+  const calls = respond(eveningApi.saveLine, undefined);
   await user.click(box("Carve."));
   await waitFor(() => expect(listUnsent()).toEqual([]));
   expect(calls.map(({ params, body }) => [params.line, body])).toEqual([
@@ -56,7 +56,7 @@ test("a tick without a connection stays on this device, also after the plan is r
 });
 
 test("Undo restores only what was changed, and a menu without a date has times without a date", async () => {
-  const calls = answer(eveningApi.saveLine, undefined);
+  const calls = respond(eveningApi.saveLine, undefined);
   const { user, plan } = await open();
   const sent = () => waitFor(() => expect(listUnsent()).toEqual([]));
   const undo = async () => {

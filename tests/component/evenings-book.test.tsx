@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DishBookPage } from "#client/pages/dish-book.page.tsx";
 import { analyticsApi, type PastEvening } from "#shared/analytics.api.ts";
-import { answer } from "./setup/api.ts";
+import { respond } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const evening = (menuId: number, fields: Partial<PastEvening>): PastEvening => ({
@@ -22,7 +22,7 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
   const ruth = { person: 1, name: "Ruth", thanks: null };
   const anna = { person: 2, name: "Anna", thanks: null };
   const otherAnna = { ...anna, person: 3 };
-  answer(analyticsApi.evenings, {
+  respond(analyticsApi.evenings, {
     years: [2026, 2024],
     year: 2024,
     evenings: [
@@ -55,7 +55,7 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
 });
 
 test("a household without past events is told what becomes a page", async () => {
-  answer(analyticsApi.evenings, { years: [], year: null, evenings: [] });
+  respond(analyticsApi.evenings, { years: [], year: null, evenings: [] });
   show(<DishBookPage />, { at: "/dishes/book?evenings" });
   await screen.findByRole("heading", { name: "No evenings yet" });
   expect(screen.queryByRole("combobox")).toBeNull();

@@ -8,7 +8,7 @@ import {
 import { EventPage } from "#client/pages/event.page.tsx";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { buildAnswer, buildMenuDish } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const event: GuestEvent = {
@@ -48,7 +48,7 @@ async function fillIn(user: Person) {
 
 describe("answering", () => {
   test("shows title, time, place to copy, dishes, and until when to answer", async () => {
-    answer(guestEventsApi.get, { ...event, closesAt: new Date(2030, 4, 10, 18).toISOString() });
+    respond(guestEventsApi.get, { ...event, closesAt: new Date(2030, 4, 10, 18).toISOString() });
     const { user } = open();
     await screen.findByRole("heading", { name: "Ada L. invites you to Garden party" });
     screen.getByText("Friday, May 17, 2030 · 7:00 PM");
@@ -60,8 +60,8 @@ describe("answering", () => {
   });
 
   test("sends name, people, wishes, needs and note once, and is remembered for the next event", async () => {
-    answer(guestEventsApi.get, event);
-    const sent = answer(guestEventsApi.answer, saved);
+    respond(guestEventsApi.get, event);
+    const sent = respond(guestEventsApi.answer, saved);
     const { user } = open();
     await fillIn(user);
     await press(user, "More adults");
@@ -107,7 +107,7 @@ describe("answering", () => {
   test("starts with what the last answer said, until that is forgotten", async () => {
     const guest = { name: "May", adults: 2, children: 1, needs: ["vegan"], needsText: "" };
     localStorage.setItem("event-guest", JSON.stringify(guest));
-    answer(guestEventsApi.get, event);
+    respond(guestEventsApi.get, event);
     const { user } = open();
     await choose(user, "I'm coming");
     expect(field("Your name").value).toBe("May");
@@ -121,8 +121,8 @@ describe("answering", () => {
   });
 
   test("is no longer remembered once the guest turns that off", async () => {
-    answer(guestEventsApi.get, event);
-    answer(guestEventsApi.answer, saved);
+    respond(guestEventsApi.get, event);
+    respond(guestEventsApi.answer, saved);
     const { user } = open();
     await fillIn(user);
     await press(user, "Send");
@@ -135,7 +135,7 @@ describe("answering", () => {
   });
 
   test.each(["I'm coming", "I can't come"])("focuses the empty name after a tap on %s", async (label) => {
-    answer(guestEventsApi.get, event);
+    respond(guestEventsApi.get, event);
     const { user } = open();
     await choose(user, label);
     await expectFocus(() => field("Your name"));
@@ -144,7 +144,7 @@ describe("answering", () => {
   });
 
   test("shows who comes, and says beforehand that names are shown", async () => {
-    answer(guestEventsApi.get, { ...event, comingCount: 6, names: ["Karin", "Ruth", "Sam"] });
+    respond(guestEventsApi.get, { ...event, comingCount: 6, names: ["Karin", "Ruth", "Sam"] });
     const { user } = open();
     await screen.findByText("Karin, Ruth, Sam, and 3 more are coming");
     await choose(user, "I'm coming");
@@ -154,7 +154,7 @@ describe("answering", () => {
   });
 
   test("needs a name", async () => {
-    answer(guestEventsApi.get, event);
+    respond(guestEventsApi.get, event);
     const { user } = open();
     await choose(user, "I can't come");
     await press(user, "Send");
@@ -163,10 +163,10 @@ describe("answering", () => {
   });
 
   test("keeps everything when sending fails, and sends the latest values with the same key", async () => {
-    answer(guestEventsApi.get, event);
+    respond(guestEventsApi.get, event);
     let isOnline = false;
-    const sent = answer(guestEventsApi.answer, () => (isOnline ? saved : loseConnection()));
-    const changed = answer(guestEventsApi.updateOwn, own);
+    const sent = respond(guestEventsApi.answer, () => (isOnline ? saved : loseConnection()));
+    const changed = respond(guestEventsApi.updateOwn, own);
     const { user } = open();
     await fillIn(user);
     await press(user, "Send");
@@ -181,8 +181,8 @@ describe("answering", () => {
   });
 
   test("in a second tab changes the answer of the first", async () => {
-    answer(guestEventsApi.get, event);
-    const changed = answer(guestEventsApi.updateOwn, own);
+    respond(guestEventsApi.get, event);
+    const changed = respond(guestEventsApi.updateOwn, own);
     const { user } = open();
     await fillIn(user);
     localStorage.setItem("event-answer:abc", "edit");
@@ -193,10 +193,10 @@ describe("answering", () => {
 
   test("shows why the server refuses, and drops a dish that left the menu", async () => {
     let dishes = event.dishes;
-    answer(guestEventsApi.get, () => ({ ...event, dishes }));
+    respond(guestEventsApi.get, () => ({ ...event, dishes }));
     const message = "A dish you chose is no longer on the menu. Please choose again.";
     let isFull = false;
-    const sent = answer(guestEventsApi.answer, () => {
+    const sent = respond(guestEventsApi.answer, () => {
       if (isFull) refuse(410, "This event is full.");
       dishes = dishes.slice(1);
       return refuse(400, message, { issues: [{ path: "dishIds", message }] });
@@ -220,7 +220,7 @@ describe("a link that takes no answers", () => {
     [410, "This invitation is closed. Please ask your host.", "This invitation is closed"],
     [404, "This invitation link is not valid.", "Could not load event details"],
   ])("%i %s", async (status, message, title) => {
-    answer(guestEventsApi.get, () => refuse(status, message));
+    respond(guestEventsApi.get, () => refuse(status, message));
     open();
     await screen.findByRole("heading", { name: title });
     if (message.endsWith("host.")) screen.getByText(/^Please ask your host\. If you have answered/);
@@ -228,16 +228,16 @@ describe("a link that takes no answers", () => {
 
   test("opens the answer that this device sent before", async () => {
     localStorage.setItem("event-answer:abc", "edit");
-    answer(guestEventsApi.get, () => refuse(410, "This event is full."));
-    answer(guestEventsApi.getOwn, { ...own, state: "full" });
+    respond(guestEventsApi.get, () => refuse(410, "This event is full."));
+    respond(guestEventsApi.getOwn, { ...own, state: "full" });
     open();
     await screen.findByRole("heading", { name: "You're coming: 1 adult" });
   });
 
   test("is loaded again after the host removed that answer", async () => {
     localStorage.setItem("event-answer:abc", "edit");
-    answer(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
-    answer(guestEventsApi.get, event);
+    respond(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
+    respond(guestEventsApi.get, event);
     open();
     await screen.findByRole("radio", { name: "I'm coming" });
     expect(localStorage.getItem("event-answer:abc")).toBeNull();
@@ -251,7 +251,7 @@ describe("the own answer", () => {
       { dishId: 1, need: "nuts" as const, name: null, at: null, ingredients: 0, areAllRead: false },
       { dishId: 3, need: "nuts" as const, name: "Ada L.", at, ingredients: 11, areAllRead: true },
     ];
-    answer(guestEventsApi.getOwn, { ...own, needs: ["nuts"], checks });
+    respond(guestEventsApi.getOwn, { ...own, needs: ["nuts"], checks });
     open("answer");
     const list = within(await screen.findByRole("region", { name: "Checked for you" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -264,7 +264,7 @@ describe("the own answer", () => {
   test("does not say that a recipe was read below a need that nobody confirmed", async () => {
     const at = "2026-11-20T12:00:00.000Z";
     const check = { dishId: 3, need: "nuts" as const, name: "Ada L.", at, ingredients: 11, areAllRead: true };
-    answer(guestEventsApi.getOwn, { ...own, needs: ["nuts", "fish"], checks: [check] });
+    respond(guestEventsApi.getOwn, { ...own, needs: ["nuts", "fish"], checks: [check] });
     open("answer");
     const list = within(await screen.findByRole("region", { name: "Checked for you" }));
     expect(list.getAllByRole("listitem").at(-1)?.textContent).toBe(
@@ -279,8 +279,8 @@ describe("the own answer", () => {
       { what: "place", before: "<b>At home</b>" },
       { what: "dishes", before: null },
     ];
-    answer(guestEventsApi.getOwn, { ...own, news });
-    const changed = answer(guestEventsApi.updateOwn, { ...own, news: [] });
+    respond(guestEventsApi.getOwn, { ...own, news });
+    const changed = respond(guestEventsApi.updateOwn, { ...own, news: [] });
     const { user } = open("answer");
     const region = within(await screen.findByRole("region", { name: "New since your answer" }));
     const values = region.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -304,7 +304,11 @@ describe("the own answer", () => {
     ["asks nothing if the day stays", "Got it", { news: [{ what: "eventTime", before: "18:00" }] }],
     ["asks nothing without a new day", "Got it", { event: { ...event, eventDate: null } }],
   ])("%s: %s", async (_what, button, fields) => {
-    answer(guestEventsApi.getOwn, { ...own, news: [{ what: "eventDate", before: "2030-05-16" }], ...fields });
+    respond(guestEventsApi.getOwn, {
+      ...own,
+      news: [{ what: "eventDate", before: "2030-05-16" }],
+      ...fields,
+    });
     open("answer");
     await screen.findByRole("button", { name: button });
     const asks = screen.queryByText("Does the new day suit you?") !== null;
@@ -312,7 +316,7 @@ describe("the own answer", () => {
   });
 
   test.each(["over", "archived", "withdrawn"] as const)("says nothing new when %s", async (state) => {
-    answer(guestEventsApi.getOwn, { ...own, state, news: [{ what: "place", before: "Here" }] });
+    respond(guestEventsApi.getOwn, { ...own, state, news: [{ what: "place", before: "Here" }] });
     open("answer");
     await screen.findByRole("button", { name: "Delete my answer" });
     expect(screen.queryByText("New since your answer")).toBeNull();
@@ -320,13 +324,13 @@ describe("the own answer", () => {
   });
 
   test("gives a calendar address for calendar apps, Google and Outlook", async () => {
-    answer(guestEventsApi.getOwn, own);
-    answer(guestEventsApi.subscribe, () => refuse(503, "Try again"));
+    respond(guestEventsApi.getOwn, own);
+    respond(guestEventsApi.subscribe, () => refuse(503, "Try again"));
     const { user } = open("answer");
     const summary = await screen.findByText("Subscribe in your calendar");
     await user.click(summary);
     await expectToast("The calendar address could not be created");
-    answer(guestEventsApi.subscribe, { token: "secret" });
+    respond(guestEventsApi.subscribe, { token: "secret" });
     await user.click(summary);
     await user.click(summary);
     const links = () => screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");
@@ -350,9 +354,9 @@ describe("the own answer", () => {
       prepMinutes: 40,
     };
     const recipes = [{ dishId: 2, recipe }];
-    answer(guestEventsApi.getOwn, { ...own, recipes });
+    respond(guestEventsApi.getOwn, { ...own, recipes });
     const asked = { ...own, recipes: [{ dishId: 1, recipe: null }, ...recipes] };
-    const calls = answer(guestEventsApi.askForRecipe, asked);
+    const calls = respond(guestEventsApi.askForRecipe, asked);
     const { user } = open("answer");
     const list = within(await screen.findByRole("region", { name: "May I have the recipe?" }));
     list.getByText("4 eggs");
@@ -364,8 +368,8 @@ describe("the own answer", () => {
   });
 
   test("is changed, and kept by Cancel", async () => {
-    answer(guestEventsApi.getOwn, own);
-    const changed = answer(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });
+    respond(guestEventsApi.getOwn, own);
+    const changed = respond(guestEventsApi.updateOwn, { ...own, isComing: false, adults: 0 });
     const { user } = open("answer");
     await press(user, "Change answer");
     await choose(user, "I can't come");
@@ -386,8 +390,8 @@ describe("the own answer", () => {
   });
 
   test("that declines says so, and has a way back", async () => {
-    answer(guestEventsApi.getOwn, { ...own, isComing: false, adults: 0 });
-    const changed = answer(guestEventsApi.updateOwn, own);
+    respond(guestEventsApi.getOwn, { ...own, isComing: false, adults: 0 });
+    const changed = respond(guestEventsApi.updateOwn, own);
     const { user } = open("answer");
     await screen.findByRole("heading", { name: "You said you can't come" });
     await press(user, "Change answer");
@@ -408,7 +412,7 @@ describe("the own answer", () => {
     async function changeOutdated(user: Person) {
       await press(user, "Change answer");
       await fill(user, field("Note"), "We are late.");
-      const sent = answer(guestEventsApi.updateOwn, ({ body }) =>
+      const sent = respond(guestEventsApi.updateOwn, ({ body }) =>
         body.expectedUpdatedAt === newer.updatedAt
           ? { ...newer, note: body.note ?? null }
           : refuse(409, "Your answer has changed.", { code: "stale" }),
@@ -418,10 +422,10 @@ describe("the own answer", () => {
     const notice = async () => within(await screen.findByRole("alert"));
 
     test("shows both versions, and keeps both changes", async () => {
-      answer(guestEventsApi.getOwn, own);
+      respond(guestEventsApi.getOwn, own);
       const { user } = open("answer");
       const sent = await changeOutdated(user);
-      answer(guestEventsApi.getOwn, newer);
+      respond(guestEventsApi.getOwn, newer);
       await press(user, "Save");
       const both = await notice();
       both.getByText("Your answer was changed on another device.");
@@ -450,11 +454,11 @@ describe("the own answer", () => {
 
     test("keeps the typed number of people and wishes although the newer answer declines", async () => {
       const declined: OwnAnswer = { ...newer, isComing: false, adults: 0, dishIds: [], needs: [] };
-      answer(guestEventsApi.getOwn, { ...own, dishIds: [1] });
+      respond(guestEventsApi.getOwn, { ...own, dishIds: [1] });
       const { user } = open("answer");
       const sent = await changeOutdated(user);
       await press(user, "More adults");
-      answer(guestEventsApi.getOwn, declined);
+      respond(guestEventsApi.getOwn, declined);
       await press(user, "Save");
       await user.click((await notice()).getByRole("button", { name: "Keep my changes" }));
       await waitFor(() =>
@@ -468,10 +472,10 @@ describe("the own answer", () => {
     });
 
     test("can be replaced by the newer version", async () => {
-      answer(guestEventsApi.getOwn, own);
+      respond(guestEventsApi.getOwn, own);
       const { user } = open("answer");
       const sent = await changeOutdated(user);
-      answer(guestEventsApi.getOwn, { ...newer, note: "By train" });
+      respond(guestEventsApi.getOwn, { ...newer, note: "By train" });
       await press(user, "Save");
       await user.click((await notice()).getByRole("button", { name: "Use Newer Version" }));
       expect(field("Note").value).toBe("By train");
@@ -482,27 +486,27 @@ describe("the own answer", () => {
     });
 
     test("is saved without a question if only thanks were added, or an earlier attempt arrived", async () => {
-      answer(guestEventsApi.getOwn, own);
+      respond(guestEventsApi.getOwn, own);
       const { user } = open("answer");
       const sent = await changeOutdated(user);
-      answer(guestEventsApi.getOwn, { ...own, updatedAt: newer.updatedAt });
+      respond(guestEventsApi.getOwn, { ...own, updatedAt: newer.updatedAt });
       await press(user, "Save");
       await screen.findByRole("button", { name: "Change answer" });
       expect(sent.map(({ body }) => body.expectedUpdatedAt)).toEqual([own.updatedAt, newer.updatedAt]);
 
-      answer(guestEventsApi.updateOwn, () => refuse(409, "Your answer has changed.", { code: "stale" }));
+      respond(guestEventsApi.updateOwn, () => refuse(409, "Your answer has changed.", { code: "stale" }));
       await press(user, "Change answer");
       await fill(user, field("Note"), "On time.");
-      answer(guestEventsApi.getOwn, { ...newer, note: "On time." });
+      respond(guestEventsApi.getOwn, { ...newer, note: "On time." });
       await press(user, "Save");
       await screen.findByRole("heading", { name: "You're coming: 3 adults" });
     });
 
     test("loses nothing if the newer version cannot be loaded", async () => {
-      answer(guestEventsApi.getOwn, own);
+      respond(guestEventsApi.getOwn, own);
       const { user } = open("answer");
       await changeOutdated(user);
-      answer(guestEventsApi.getOwn, () => loseConnection());
+      respond(guestEventsApi.getOwn, () => loseConnection());
       await press(user, "Save");
       await expectToast("Your answer was not sent", "You may be offline. Nothing you entered is lost.");
       expect(field("Note").value).toBe("We are late.");
@@ -511,8 +515,8 @@ describe("the own answer", () => {
 
   test("is deleted after a question, and can be given again on this device", async () => {
     localStorage.setItem("event-answer:abc", "edit");
-    answer(guestEventsApi.getOwn, own);
-    const deleted = answer(guestEventsApi.removeOwn, undefined);
+    respond(guestEventsApi.getOwn, own);
+    const deleted = respond(guestEventsApi.removeOwn, undefined);
     const { user } = open("answer");
     await press(user, "Delete my answer");
     const dialog = screen.getByRole("dialog", { name: "Delete your answer?" });
@@ -526,8 +530,8 @@ describe("the own answer", () => {
   test("claims a dish and an own line, releases them, and shows who was faster", async () => {
     const claims: GuestEvent["claims"] = [];
     const now = () => ({ ...own, event: { ...event, claims: [...claims] } });
-    answer(guestEventsApi.getOwn, now);
-    const sent = answer(guestEventsApi.claim, ({ body: { dishId = null, item = null, kind } }) => {
+    respond(guestEventsApi.getOwn, now);
+    const sent = respond(guestEventsApi.claim, ({ body: { dishId = null, item = null, kind } }) => {
       if (dishId === 2) {
         claims.push({ id: 9, dishId, item, kind: "bring", name: "Omar", isOwn: false });
         refuse(409, "Someone else has already taken this.", { code: "claimed" });
@@ -535,7 +539,7 @@ describe("the own answer", () => {
       claims.push({ id: claims.length + 1, dishId, item, kind, name: "May", isOwn: true });
       return now();
     });
-    answer(guestEventsApi.release, ({ params }) => {
+    respond(guestEventsApi.release, ({ params }) => {
       claims.splice(
         claims.findIndex(({ id }) => String(id) === params.claimId),
         1,
@@ -569,8 +573,8 @@ describe("the own answer", () => {
 
   test("takes a line of thanks after the event, and no changes", async () => {
     const past: OwnAnswer = { ...own, state: "over" };
-    answer(guestEventsApi.getOwn, past);
-    const sent = answer(guestEventsApi.thank, ({ body }) => ({ ...past, thanks: body.thanks }));
+    respond(guestEventsApi.getOwn, past);
+    const sent = respond(guestEventsApi.thank, ({ body }) => ({ ...past, thanks: body.thanks }));
     const { user } = open("answer");
     await screen.findByRole("heading", { name: "Ada L. invited you to Garden party" });
     await fill(user, screen.getByLabelText(/^How was it/), "What an\nevening!");
@@ -588,7 +592,7 @@ describe("the own answer", () => {
   });
 
   test("keeps a change, a line to bring and thanks that are not sent when the page loads again", async () => {
-    answer(guestEventsApi.getOwn, own);
+    respond(guestEventsApi.getOwn, own);
     let { user } = open("answer");
     await press(user, /^Want to bring/);
     await fill(user, field("Something else"), "Lemonade");
@@ -598,8 +602,8 @@ describe("the own answer", () => {
 
     // Changed on another device in the meantime.
     const newer = { ...own, adults: 3, updatedAt: "2030-05-02T12:00:00.000Z" };
-    answer(guestEventsApi.getOwn, newer);
-    const sent = answer(guestEventsApi.updateOwn, ({ body }) =>
+    respond(guestEventsApi.getOwn, newer);
+    const sent = respond(guestEventsApi.updateOwn, ({ body }) =>
       body.expectedUpdatedAt === newer.updatedAt
         ? newer
         : refuse(409, "Your answer has changed.", { code: "stale" }),
@@ -613,7 +617,7 @@ describe("the own answer", () => {
     expect(sent.at(-1)?.body).toMatchObject({ adults: 3, note: "We are late." });
     cleanup();
 
-    answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
+    respond(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     ({ user } = open("answer"));
     await press(user, "Change");
     await fill(user, screen.getByRole("textbox", { name: "Your thank-you" }), "What an evening!");
@@ -625,7 +629,7 @@ describe("the own answer", () => {
   });
 
   test("opened for a change without one is shown again by the next load; a change is dropped when the event is over", async () => {
-    answer(guestEventsApi.getOwn, own);
+    respond(guestEventsApi.getOwn, own);
     let { user } = open("answer");
     await press(user, "Change answer");
     cleanup();
@@ -634,7 +638,7 @@ describe("the own answer", () => {
     await fill(user, field("Note"), "We are late.");
     cleanup();
 
-    answer(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
+    respond(guestEventsApi.getOwn, { ...own, state: "over", thanks: "Thank you!" });
     open("answer");
     await screen.findByLabelText("Your thank-you");
     expect(screen.queryByText("Save")).toBeNull();
@@ -643,7 +647,7 @@ describe("the own answer", () => {
   test.each(["archived", "withdrawn"] as const)(
     "of an event that is %s can only be read and deleted",
     async (state) => {
-      answer(guestEventsApi.getOwn, { ...own, state });
+      respond(guestEventsApi.getOwn, { ...own, state });
       open("answer");
       await screen.findByText(/Please ask your host\.$/);
       expect(screen.queryByRole("button", { name: "Change answer" })).toBeNull();
@@ -652,7 +656,7 @@ describe("the own answer", () => {
   );
 
   test("that was removed says so", async () => {
-    answer(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
+    respond(guestEventsApi.getOwn, () => refuse(404, "This link is not valid."));
     open("answer");
     await screen.findByRole("heading", { name: "Your answer was not found" });
   });

@@ -4,7 +4,7 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, loseConnection, never, refuse } from "./setup/api.ts";
+import { respond, loseConnection, never, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, type Person } from "./setup/render.tsx";
 
@@ -32,11 +32,11 @@ async function enter(user: Person, dialog: Form, link: string): Promise<void> {
 }
 
 test("a recipe fills in the form, is saved only by Create Dish, and keeps its own calories", async () => {
-  const read = answer(recipeLinksApi.read, recipe);
+  const read = respond(recipeLinksApi.read, recipe);
   const soup = buildDish({ title: "Lentil soup", estimatedCalories: 320, caloriesSource: "user" });
-  const created = answer(dishesApi.create, soup);
-  answer(dishesApi.get, detailOf(soup));
-  const estimated = answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  const created = respond(dishesApi.create, soup);
+  respond(dishesApi.get, detailOf(soup));
+  const estimated = respond(caloriesApi.estimate, () => refuse(422, "No estimate."));
   const { user, dialog } = await openForm();
   await enter(user, dialog, "recipes.example/soup");
   const sentence = await dialog.findByText(SENTENCE);
@@ -66,7 +66,7 @@ test("a recipe fills in the form, is saved only by Create Dish, and keeps its ow
 
 test("a pasted text fills in the form, and its line breaks stay", async () => {
   const text = "Lentil soup\n250 g lentils\n1 onion\nChop.\nSimmer.";
-  const read = answer(recipeLinksApi.readText, { ...recipe, photo: null, sourceUrl: null });
+  const read = respond(recipeLinksApi.readText, { ...recipe, photo: null, sourceUrl: null });
   const { user, dialog } = await openForm();
   await user.click(opener(dialog));
   const entry = field("Recipe link or text", dialog);
@@ -82,7 +82,7 @@ test("a pasted text fills in the form, and its line breaks stay", async () => {
 
 test("what a pasted text contains besides the recipe is shown as not placed until it is dismissed", async () => {
   const rest = { ...recipe, photo: null, sourceUrl: null, description: "Enjoy!\nMia" };
-  answer(recipeLinksApi.readText, rest);
+  respond(recipeLinksApi.readText, rest);
   const { user, dialog } = await openForm();
   await user.click(opener(dialog));
   await user.click(field("Recipe link or text", dialog));
@@ -95,7 +95,7 @@ test("what a pasted text contains besides the recipe is shown as not placed unti
 });
 
 test("typed fields are kept, and Undo restores the form", async () => {
-  answer(recipeLinksApi.read, recipe);
+  respond(recipeLinksApi.read, recipe);
   const { user, dialog } = await openForm();
   await fill(user, field("Dish Name", dialog), "My soup");
   await enter(user, dialog, recipe.sourceUrl);
@@ -111,7 +111,7 @@ test("typed fields are kept, and Undo restores the form", async () => {
 });
 
 test("a page without a recipe is told apart from one with it, and its title is still filled in", async () => {
-  answer(recipeLinksApi.read, { ...recipe, ingredients: null, instructions: null });
+  respond(recipeLinksApi.read, { ...recipe, ingredients: null, instructions: null });
   const { user, dialog } = await openForm();
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByText(
@@ -123,14 +123,14 @@ test("a page without a recipe is told apart from one with it, and its title is s
 test.each([
   ["There is no recipe on this page.", () => refuse(422, "There is no recipe on this page.")],
   ["There is no connection. Please try again later.", loseConnection],
-])("a failure is shown at the field, which can be changed: %s", async (problem, reply) => {
-  answer(recipeLinksApi.read, reply);
+])("a failure is shown at the field, which can be changed: %s", async (problem, response) => {
+  respond(recipeLinksApi.read, response);
   const { user, dialog } = await openForm();
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByText(problem);
   expect(field("Recipe link or text", dialog).getAttribute("aria-invalid")).toBe("true");
   expect(field("Dish Name", dialog).value).toBe("");
-  answer(recipeLinksApi.read, recipe);
+  respond(recipeLinksApi.read, recipe);
   await fill(user, field("Recipe link or text", dialog), "https://recipes.example/other");
   expect(dialog.queryByText(problem)).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Get recipe" }));
@@ -138,7 +138,7 @@ test.each([
 });
 
 test("reading can be cancelled, and Escape closes the field but not the dialog", async () => {
-  answer(recipeLinksApi.read, never);
+  respond(recipeLinksApi.read, never);
   const { user, dialog } = await openForm();
   await enter(user, dialog, recipe.sourceUrl);
   await dialog.findByRole("button", { name: "Reading…" });

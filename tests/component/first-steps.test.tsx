@@ -8,7 +8,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import { CATEGORY_COLORS } from "#shared/limits.ts";
 import { buildCategory, buildMe } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
@@ -35,7 +35,7 @@ function Home() {
 const steps = async () => (await screen.findAllByRole("listitem")).map((row) => row.textContent);
 
 test("lists four steps, ticks what is done and opens the dialogs by their address", async () => {
-  answer(activitiesApi.counts, counts({ ...TODO, dish: true }));
+  respond(activitiesApi.counts, counts({ ...TODO, dish: true }));
   const { user } = show(<Home />, { me });
   expect(await steps()).toEqual([
     "Add your first dish, done",
@@ -50,7 +50,7 @@ test("lists four steps, ticks what is done and opens the dialogs by their addres
 });
 
 test("leaves categories out for members, and the card once the others are done", async () => {
-  answer(activitiesApi.counts, counts({ ...TODO, dish: true, members: true }));
+  respond(activitiesApi.counts, counts({ ...TODO, dish: true, members: true }));
   const { client } = show(<Home />);
   expect(await steps()).toHaveLength(3);
   expect(document.querySelector("details")?.open).toBe(false);
@@ -59,20 +59,20 @@ test("leaves categories out for members, and the card once the others are done",
 });
 
 test("does not fold for members because of the categories", async () => {
-  answer(activitiesApi.counts, counts({ ...TODO, dish: true, categories: true }));
+  respond(activitiesApi.counts, counts({ ...TODO, dish: true, categories: true }));
   show(<Home />);
   await screen.findByText("1 of 3 done");
   expect(document.querySelector("details")?.open).toBe(true);
 });
 
 test("adds the chosen categories in one call, each with its own color", async () => {
-  answer(activitiesApi.counts, counts(TODO));
+  respond(activitiesApi.counts, counts(TODO));
   const { user } = show(<Home />, { me });
   await user.click(await screen.findByRole("button", { name: /^Choose categories/ }));
   expect(screen.getAllByRole("checkbox")).toHaveLength(8);
   await user.click(screen.getByRole("checkbox", { name: "Soups" }));
   await user.click(screen.getByRole("checkbox", { name: "Drinks" }));
-  const calls = answer(categoriesApi.createMany, () => loseConnection());
+  const calls = respond(categoriesApi.createMany, () => loseConnection());
   await user.click(await screen.findByRole("button", { name: "Add 6 categories" }));
   await expectToast(
     "Failed to add the categories",
@@ -81,8 +81,8 @@ test("adds the chosen categories in one call, each with its own color", async ()
   );
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Soups" }).checked).toBe(false);
 
-  answer(activitiesApi.counts, counts({ ...TODO, categories: true }));
-  answer(categoriesApi.createMany, ({ body }) => {
+  respond(activitiesApi.counts, counts({ ...TODO, categories: true }));
+  respond(categoriesApi.createMany, ({ body }) => {
     calls.push({ body });
     return body.categories.map(({ name }) => buildCategory({ name }));
   });
@@ -104,26 +104,26 @@ test("adds the chosen categories in one call, each with its own color", async ()
 });
 
 test("hides the steps at once and shows them again with Undo", async () => {
-  answer(activitiesApi.counts, counts(TODO));
+  respond(activitiesApi.counts, counts(TODO));
   const { user } = show(<Home />, { me });
-  const dismissed = answer(firstStepsApi.dismiss, undefined);
-  const restored = answer(firstStepsApi.restore, undefined);
+  const dismissed = respond(firstStepsApi.dismiss, undefined);
+  const restored = respond(firstStepsApi.restore, undefined);
   const hide = await screen.findByRole("button", { name: "Hide first steps" });
-  answer(activitiesApi.counts, counts(null));
+  respond(activitiesApi.counts, counts(null));
   await user.click(hide);
   await expectToast("First steps hidden", "For everyone in the household.");
   expect(screen.queryByRole("heading", { name: "First steps" })).toBeNull();
   await expectFocus(() => screen.getByRole("heading", { name: "Home" }));
-  answer(activitiesApi.counts, counts(TODO));
+  respond(activitiesApi.counts, counts(TODO));
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await screen.findByRole("heading", { name: "First steps" });
   expect([dismissed.length, restored.length]).toEqual([1, 1]);
 });
 
 test("shows the steps again if they cannot be hidden", async () => {
-  answer(activitiesApi.counts, counts(TODO));
+  respond(activitiesApi.counts, counts(TODO));
   const { user } = show(<Home />, { me });
-  answer(firstStepsApi.dismiss, () => refuse(503, "The database is away."));
+  respond(firstStepsApi.dismiss, () => refuse(503, "The database is away."));
   await user.click(await screen.findByRole("button", { name: "Hide first steps" }));
   await expectToast("The first steps could not be hidden", "The database is away.", "destructive");
   within(await screen.findByRole("region", { name: "First steps" })).getByText("0 of 4 done");

@@ -7,7 +7,7 @@ import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
 import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const found = { milk: "contains", nuts: "may", vegetarian: "suits", ingredients: "known" } as const;
@@ -17,8 +17,8 @@ const stew = buildDish({ title: "Stew" });
 
 beforeEach(() => {
   rememberMember(buildMe().id);
-  answer(dishesApi.list, [soup, bread, stew]);
-  answer(dishesApi.labels, {
+  respond(dishesApi.list, [soup, bread, stew]);
+  respond(dishesApi.labels, {
     [soup.id]: { found },
     [bread.id]: {
       found: { gluten: "contains", vegan: "suits", vegetarian: "suits", ingredients: "known" },
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function openDish(labels: FoodLabels) {
   const dish = detailOf(soup, { labels });
-  answer(dishesApi.get, dish);
+  respond(dishesApi.get, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${dish.id}` });
   const details = within(await screen.findByRole("dialog", { name: "Soup" }));
   const section = within(await details.findByRole("region", { name: "Allergens and diets" }));
@@ -46,7 +46,7 @@ test("labels are confirmed with one press, and reset with another", async () => 
   ]);
   section.getByText(/a help, not a guarantee/);
   const sent: unknown[] = [];
-  answer(dishesApi.setLabel, ({ params, body }) => {
+  respond(dishesApi.setLabel, ({ params, body }) => {
     sent.push([params.label, body.value, body.expectedUpdatedAt]);
     return { found, ...(body.value !== null && { confirmed: { milk: body.value } }) };
   });
@@ -66,7 +66,7 @@ test("labels are confirmed with one press, and reset with another", async () => 
 test("all labels are confirmed at once", async () => {
   const { user, dish, section, texts } = await openDish({ found });
   const confirmed = { vegetarian: true, milk: true, nuts: "may" as const };
-  const sent = answer(dishesApi.confirmLabels, { found, confirmed });
+  const sent = respond(dishesApi.confirmLabels, { found, confirmed });
   section.getByText(/Guests see only what you confirm/);
   await user.click(section.getByRole("button", { name: "All correct" }));
   await section.findByRole("button", { name: /^May contain nuts.*confirmed/ });
@@ -83,7 +83,7 @@ test("all labels are confirmed at once", async () => {
 test("a wrong label is corrected and a missing one is added", async () => {
   const { user, dish, section, texts } = await openDish({ found: { milk: "contains" } });
   const confirmed: Record<string, boolean> = {};
-  answer(dishesApi.setLabel, ({ params, body }) => {
+  respond(dishesApi.setLabel, ({ params, body }) => {
     confirmed[params.label] = body.value ?? false;
     return { ...dish.labels, confirmed: { ...confirmed } };
   });
@@ -101,7 +101,7 @@ test("lapsed labels are not shown as confirmed, and are confirmed again at once"
   const { user, section, texts } = await openDish({ found, confirmed, areOutdated: true });
   expect(texts().every((text) => text?.endsWith(", found, correct"))).toBe(true);
   section.getByText("The dish has changed since members said: Halal · Contains milk");
-  answer(dishesApi.confirmLabels, { found, confirmed });
+  respond(dishesApi.confirmLabels, { found, confirmed });
   await user.click(section.getByRole("button", { name: "Still correct" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });
   expect(section.queryByText(/has changed/)).toBeNull();
@@ -110,7 +110,7 @@ test("lapsed labels are not shown as confirmed, and are confirmed again at once"
 
 test("a label that the server refuses is shown as before", async () => {
   const { user, section } = await openDish({ found });
-  answer(dishesApi.setLabel, () => refuse(409, "This dish has changed.", { code: "stale" }));
+  respond(dishesApi.setLabel, () => refuse(409, "This dish has changed.", { code: "stale" }));
   await user.click(section.getByRole("button", { name: "Confirm: Contains milk" }));
   await expectToast("This dish has changed");
   await section.findByRole("button", { name: "Confirm: Contains milk", pressed: false });
@@ -119,7 +119,7 @@ test("a label that the server refuses is shown as before", async () => {
 describe("without a connection", () => {
   test("a word about a label is kept, shown again after a reload, and sent later", async () => {
     const { user, dish, section } = await openDish({ found, confirmed: { halal: true }, areOutdated: true });
-    answer(dishesApi.setLabel, loseConnection);
+    respond(dishesApi.setLabel, loseConnection);
     await user.click(section.getByRole("button", { name: "Confirm: Contains milk" }));
     await expectToast("Saved on this device");
     await section.findByRole("button", { name: "Confirm: Contains milk", pressed: true });
@@ -130,7 +130,7 @@ describe("without a connection", () => {
     again.section.getByRole("button", { name: "Confirm: Contains milk", pressed: true });
     expect(again.section.queryByText(/has changed/)).toBeNull();
 
-    const sent = answer(dishesApi.setLabel, { found, confirmed: { milk: true } });
+    const sent = respond(dishesApi.setLabel, { found, confirmed: { milk: true } });
     await sendUnsent(new QueryClient());
     await expectToast("Your offline changes to allergens and diets were sent");
     expect(sent).toEqual([
@@ -144,7 +144,7 @@ describe("without a connection", () => {
 
   test("the last of several words about a label counts", async () => {
     const { user, section } = await openDish({ found });
-    answer(dishesApi.setLabel, loseConnection);
+    respond(dishesApi.setLabel, loseConnection);
     const confirm = section.getByRole("button", { name: "Confirm: Contains milk" });
     await user.click(confirm);
     await section.findByRole("button", { name: "Confirm: Contains milk", pressed: true });
@@ -155,21 +155,21 @@ describe("without a connection", () => {
 
   test("a word about a dish that has changed meanwhile is refused with its name", async () => {
     const { user, section } = await openDish({ found, confirmed: { milk: true }, areOutdated: true });
-    answer(dishesApi.confirmLabels, loseConnection);
+    respond(dishesApi.confirmLabels, loseConnection);
     await user.click(section.getByRole("button", { name: "Still correct" }));
     await expectToast("Saved on this device");
-    answer(dishesApi.confirmLabels, () => refuse(409, "This dish has changed.", { code: "stale" }));
+    respond(dishesApi.confirmLabels, () => refuse(409, "This dish has changed.", { code: "stale" }));
     await sendUnsent(new QueryClient());
     await expectToast("An allergen or diet of Soup could not be saved");
     expect(listUnsent()).toEqual([]);
   });
 
   test("the filter shows that labels could not be loaded, until they are", async () => {
-    answer(dishesApi.labels, loseConnection);
+    respond(dishesApi.labels, loseConnection);
     const { user } = show(<DishesPage />, { at: "/dishes?without=milk" });
     await screen.findByText("This could not be loaded");
     expect(screen.queryByText("No dish fits")).toBeNull();
-    answer(dishesApi.labels, { [bread.id]: { found: { ingredients: "known" } } });
+    respond(dishesApi.labels, { [bread.id]: { found: { ingredients: "known" } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Bread" });
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, stubPictures } from "./setup/render.tsx";
 
@@ -34,8 +34,8 @@ let removed: unknown[];
 
 beforeEach(() => {
   found = null;
-  answer(photoReadingsApi.get, () => ({ isAvailable: true, reading: found }));
-  removed = answer(photoReadingsApi.cancel, () => void (found = null));
+  respond(photoReadingsApi.get, () => ({ isAvailable: true, reading: found }));
+  removed = respond(photoReadingsApi.cancel, () => void (found = null));
   // The picture contains its size, in base64.
   const canvas = stubPictures(() => ({ width: 4_000, height: 2_000 }));
   canvas.mockImplementation(function (this: HTMLCanvasElement) {
@@ -49,10 +49,10 @@ const files = (count: number) =>
   Array.from({ length: count }, (_, index) => new File(["x"], `card-${index}.jpg`, { type: "image/jpeg" }));
 
 test("two photos of 1,600 px are read with progress and fill in the form, whose photos stay empty", async () => {
-  const started = answer(photoReadingsApi.start, () => (found = running));
+  const started = respond(photoReadingsApi.start, () => (found = running));
   const soup = buildDish({ estimatedCalories: 320 });
-  const created = answer(dishesApi.create, soup);
-  answer(dishesApi.get, detailOf(soup));
+  const created = respond(dishesApi.create, soup);
+  respond(dishesApi.get, detailOf(soup));
   const { user, dialog } = await openForm();
   await user.click(await opener(dialog));
   await expectFocus(() => dialog.getByRole("group", { name: "Recipe from photos" }));
@@ -104,7 +104,7 @@ test("reading goes on without the form, and Cancel ends it", async () => {
 });
 
 test("a failure keeps the photos, and so does a refusal", async () => {
-  answer(photoReadingsApi.start, () => refuse(503, "Many photos are being processed right now."));
+  respond(photoReadingsApi.start, () => refuse(503, "Many photos are being processed right now."));
   const { user, dialog } = await openForm();
   await user.click(await opener(dialog));
   await user.upload(box(dialog).getByLabelText("Photo files"), files(5));
@@ -112,7 +112,7 @@ test("a failure keeps the photos, and so does a refusal", async () => {
   await box(dialog).findByRole("button", { name: "Remove photo 4" });
   await user.click(box(dialog).getByRole("button", { name: "Read photos" }));
   await box(dialog).findByText("Many photos are being processed right now.");
-  const started = answer(photoReadingsApi.start, () => (found = running));
+  const started = respond(photoReadingsApi.start, () => (found = running));
   await user.click(box(dialog).getByRole("button", { name: "Remove photo 4" }));
   await user.click(box(dialog).getByRole("button", { name: "Read photos" }));
   await box(dialog).findByRole("progressbar");
@@ -123,7 +123,7 @@ test("a failure keeps the photos, and so does a refusal", async () => {
 });
 
 test("without a provider the entry is hidden, and the text field names the phone's text recognition", async () => {
-  answer(photoReadingsApi.get, { isAvailable: false, reading: null });
+  respond(photoReadingsApi.get, { isAvailable: false, reading: null });
   const { user, dialog } = await openForm();
   await user.click(dialog.getByRole("button", { name: "Recipe from a link or text" }));
   await dialog.findByText(/Your phone's camera can recognize the text of a card, to be pasted here\.$/);

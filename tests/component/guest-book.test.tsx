@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { startEvent } from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
@@ -11,7 +11,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildAnswer, buildEvent, buildMenu, buildMenuDish } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
+import { respond } from "./setup/api.ts";
 import { expectFocus, field, fill, plainText, screen, show } from "./setup/render.tsx";
 
 const visit = {
@@ -39,16 +39,16 @@ const soup = buildMenuDish({ id: 1, title: "Soup" });
 const menu = buildMenu({ id: 1, title: "Dinner", dishIds: [1], dishes: [soup] });
 
 beforeEach(() => {
-  answer(peopleApi.listGuests, [sevgi]);
-  answer(usersApi.list, []);
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
-  answer(eventsApi.foodChecks, { dishes: [], checks: [] });
-  answer(dishesApi.labels, { 1: { found: { fish: "contains" } } });
+  respond(peopleApi.listGuests, [sevgi]);
+  respond(usersApi.list, []);
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
+  respond(eventsApi.foodChecks, { dishes: [], checks: [] });
+  respond(dishesApi.labels, { 1: { found: { fish: "contains" } } });
 });
 
 async function openEvent(answers: ReturnType<typeof buildAnswer>[]) {
-  answer(eventsApi.get, buildEvent({ answers }));
+  respond(eventsApi.get, buildEvent({ answers }));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: /^Guests/ }));
   await dialog.findByRole("heading", { name: "Who brings what" });
@@ -56,8 +56,8 @@ async function openEvent(answers: ReturnType<typeof buildAnswer>[]) {
 }
 
 test("the second view of Guests lists what is typed and what answers said, and adds a person without account", async () => {
-  const created = answer(peopleApi.create, sevgi);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const created = respond(peopleApi.create, sevgi);
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await screen.findByRole("radio", { name: "People" }));
   await screen.findByText("No fish · loves tea");
   screen.getByText("From answers: No nuts · no onions");
@@ -75,12 +75,12 @@ test("the second view of Guests lists what is typed and what answers said, and a
 });
 
 test("a menu is planned for someone, whose needs are compared, and who is left out again or gives an answer", async () => {
-  const planned = answer(peopleApi.plan, undefined);
-  const left = answer(peopleApi.unplan, undefined);
-  const entered = answer(eventsApi.enterAnswer, buildEvent());
+  const planned = respond(peopleApi.plan, undefined);
+  const left = respond(peopleApi.unplan, undefined);
+  const entered = respond(eventsApi.enterAnswer, buildEvent());
   const { user, dialog } = await openEvent([]);
   expect(dialog.queryByText("Contains fish, not for Sevgi")).toBeNull();
-  answer(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);
+  respond(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);
   await user.selectOptions(await dialog.findByLabelText("Plan for"), "5");
   await dialog.findByText("Contains fish, not for Sevgi");
   dialog.getByText("No answer yet · No fish · No nuts · loves tea · no onions");
@@ -101,17 +101,17 @@ test.each([
   { ...menu, isArchived: true },
   { ...menu, eventDate: "2021-10-03" },
 ])("nobody is planned for a menu that is over", async (over) => {
-  answer(menusApi.get, over);
-  answer(menusApi.list, [over]);
-  answer(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);
+  respond(menusApi.get, over);
+  respond(menusApi.list, [over]);
+  respond(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);
   const { dialog } = await openEvent([buildAnswer({ id: 3, name: "Sevgi" })]);
   await dialog.findByText("Is this the Sevgi from the guest book?");
   expect(dialog.queryByRole("heading", { name: "From the guest book" })).toBeNull();
 });
 
 test("a guest is joined to the person of that name, or kept as someone new; what is typed warns, too", async () => {
-  const joined = answer(peopleApi.join, undefined);
-  const created = answer(peopleApi.create, sevgi);
+  const joined = respond(peopleApi.join, undefined);
+  const created = respond(peopleApi.create, sevgi);
   const { user, dialog } = await openEvent([
     buildAnswer({ id: 2, name: "sevgi" }),
     buildAnswer({ id: 3, name: "May" }),
@@ -123,7 +123,7 @@ test("a guest is joined to the person of that name, or kept as someone new; what
   await user.selectOptions(form.getByLabelText("Who is it?"), "Someone new");
   await user.click(form.getByRole("button", { name: "Add person" }));
   await waitFor(() => expect(created[0]?.body).toMatchObject({ name: "May", isGuest: true, answerId: 3 }));
-  answer(peopleApi.listGuests, [{ ...sevgi, visits: [visit, { ...visit, answerId: 2, menuId: menu.id }] }]);
+  respond(peopleApi.listGuests, [{ ...sevgi, visits: [visit, { ...visit, answerId: 2, menuId: menu.id }] }]);
   await user.click(await dialog.findByRole("button", { name: "Yes, the sevgi from the guest book" }));
   await dialog.findByText("Contains fish, not for sevgi");
   dialog.getByText("Guest book · Sevgi · No fish · loves tea");
@@ -145,8 +145,8 @@ test("a guest reads what is kept, and deletes it after a question", async () => 
     names: null,
     claims: [],
   };
-  answer(guestEventsApi.getOwn, { ...own, state: "over", event, kept: sevgi });
-  const deleted = answer(guestEventsApi.removeKept, undefined);
+  respond(guestEventsApi.getOwn, { ...own, state: "over", event, kept: sevgi });
+  const deleted = respond(guestEventsApi.removeKept, undefined);
   const link = { page: "answer", editToken: "edit" } as const;
   const { user } = show(<EventPage link={link} loading={startEvent(link)} />);
   await screen.findByRole("heading", { name: "Kept about you" });

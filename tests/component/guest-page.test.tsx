@@ -2,12 +2,12 @@ import { cleanup, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startGuestPage, type GuestLink } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { GuestMenuPage } from "#client/pages/guest-menu.page.tsx";
+import { SuggestionPage } from "#client/pages/suggestion.page.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
-import { answer, loseConnection, refuse } from "./setup/api.ts";
+import { respond, loseConnection, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -38,14 +38,14 @@ const numbered = (id: number, fields: Partial<Dish> = {}) =>
   buildDish({ id, title: `Dish ${id}`, images: [`/images/${id}.jpg`], ...fields });
 
 const open = (link: GuestLink = INVITED) =>
-  show(<GuestMenuPage link={link} loading={startGuestPage(link)} />);
+  show(<SuggestionPage link={link} loading={startGuestPage(link)} />);
 const part = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}`) });
 const submit = async (user: Person) => user.click(await screen.findByRole("button", { name: "Submit menu" }));
 const strip = () => document.querySelectorAll("[data-strip] img");
 
 beforeEach(() => {
-  answer(invitationsApi.get, invitation);
-  answer(
+  respond(invitationsApi.get, invitation);
+  respond(
     publicApi.dishes,
     Array.from({ length: 12 }, (_, index) => numbered(index + 1)),
   );
@@ -59,7 +59,7 @@ describe("I can't come", () => {
   };
 
   test("asks first, sends the guest's name, thanks, and can be taken back at once", async () => {
-    const sent = answer(invitationsApi.decline, undefined);
+    const sent = respond(invitationsApi.decline, undefined);
     const { user } = open();
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
     await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -70,14 +70,14 @@ describe("I can't come", () => {
     screen.getByText(/Ada L\. can now see/);
     expect(sent).toEqual([{ params: { token: "abc" }, body: { guestName: "May" } }]);
     expect(localStorage.length).toBe(0);
-    answer(invitationsApi.retractDecline, undefined);
+    respond(invitationsApi.retractDecline, undefined);
     await user.click(await screen.findByRole("button", { name: "I can come after all" }));
     await screen.findByRole("button", { name: "I can't come" });
   });
 
   test("keeps the page when it fails, and says if the link is used up", async () => {
     let status = 503;
-    answer(invitationsApi.decline, () => refuse(status, "Please try again later."));
+    respond(invitationsApi.decline, () => refuse(status, "Please try again later."));
     const { user } = open();
     await decline(user);
     await expectToast("Your answer was not sent", "Please try again later.");
@@ -87,17 +87,17 @@ describe("I can't come", () => {
   });
 
   test("is shown when the link is opened again, and can be taken back", async () => {
-    answer(invitationsApi.get, () => refuse(410, "You said you can't come.", { code: "declined" }));
-    answer(publicApi.dishes, () => refuse(410, "You said you can't come.", { code: "declined" }));
-    answer(invitationsApi.retractDecline, () => refuse(503, "Please try again later."));
+    respond(invitationsApi.get, () => refuse(410, "You said you can't come.", { code: "declined" }));
+    respond(publicApi.dishes, () => refuse(410, "You said you can't come.", { code: "declined" }));
+    respond(invitationsApi.retractDecline, () => refuse(503, "Please try again later."));
     const { user } = open();
     await screen.findByRole("heading", { name: "You said you can't come" });
     const comeAfterAll = () => screen.getByRole("button", { name: "I can come after all" });
     await user.click(comeAfterAll());
     await expectToast("Your answer was not sent", "Please try again later.");
-    const sent = answer(invitationsApi.retractDecline, undefined);
-    answer(invitationsApi.get, invitation);
-    answer(publicApi.dishes, [numbered(1)]);
+    const sent = respond(invitationsApi.retractDecline, undefined);
+    respond(invitationsApi.get, invitation);
+    respond(publicApi.dishes, [numbered(1)]);
     await user.click(comeAfterAll());
     await screen.findByRole("button", { name: "I can't come" });
     await screen.findByRole("button", { name: /^Dish 1$/ });
@@ -155,7 +155,7 @@ describe("the two parts of the form", () => {
   });
 
   test("name the first missing field, and a press focuses it", async () => {
-    answer(invitationsApi.get, { ...invitation, guestName: null });
+    respond(invitationsApi.get, { ...invitation, guestName: null });
     const { user } = open();
     const information = await part("Your Information Add your name");
     await user.click(information);
@@ -200,7 +200,7 @@ describe("the two parts of the form", () => {
   });
 
   test("open for an error that only the server finds", async () => {
-    answer(suggestionsApi.create, () =>
+    respond(suggestionsApi.create, () =>
       refuse(400, "This name is not allowed.", {
         issues: [{ path: "guestName", message: "This name is not allowed." }],
       }),
@@ -214,7 +214,7 @@ describe("the two parts of the form", () => {
 });
 
 test("a household by invitation says so to others", async () => {
-  answer(publicApi.dishes, () => refuse(403, "You need an invitation."));
+  respond(publicApi.dishes, () => refuse(403, "You need an invitation."));
   open(OPEN);
   await screen.findByRole("heading", { name: "You need an invitation" });
   expect(screen.queryByRole("link", { name: "Go to Home" })).toBeNull();
@@ -222,7 +222,7 @@ test("a household by invitation says so to others", async () => {
 
 test("three dishes and Submit answer an invitation with a name, after a lost connection, too", async () => {
   let isAway = false;
-  const sent = answer(suggestionsApi.create, ({ body }) => ({
+  const sent = respond(suggestionsApi.create, ({ body }) => ({
     title: isAway ? loseConnection() : body.title,
     description: null,
     eventDate: null,
@@ -249,7 +249,7 @@ test("three dishes and Submit answer an invitation with a name, after a lost con
 });
 
 test("calories of 0 are shown on a card, unlike none", async () => {
-  answer(publicApi.dishes, [numbered(1, { category: "Drinks", estimatedCalories: 0 }), numbered(2)]);
+  respond(publicApi.dishes, [numbered(1, { category: "Drinks", estimatedCalories: 0 }), numbered(2)]);
   open();
   await screen.findByText("Drinks · 0 kcal");
   expect(screen.getAllByText(/kcal/)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe("the strip of photos", () => {
 
   test("is left out if fewer than three own photos remain", async () => {
     const other = "https://photos.example/1.jpg";
-    answer(publicApi.dishes, [
+    respond(publicApi.dishes, [
       ...[1, 2, 3, 4, 5, 6].map((id) => numbered(id)),
       numbered(7, { images: [] }),
       numbered(8, { images: [other] }),
@@ -278,8 +278,8 @@ describe("the strip of photos", () => {
 });
 
 test("a broken link offers Home only where a member has signed in", async () => {
-  answer(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
-  answer(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
+  respond(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
+  respond(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
   open();
   await screen.findByRole("heading", { name: "Could not load event details" });
   expect(screen.queryByRole("link", { name: "Go to Home" })).toBeNull();
@@ -287,8 +287,8 @@ test("a broken link offers Home only where a member has signed in", async () => 
 
 test("a broken link offers Home to a member", async () => {
   rememberMember("me");
-  answer(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
-  answer(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
+  respond(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
+  respond(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));
   open();
   await screen.findByRole("heading", { name: "Could not load event details" });
   screen.getByRole("link", { name: "Go to Home" });

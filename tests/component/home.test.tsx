@@ -16,7 +16,7 @@ import {
   detailOf,
   type HostEvent,
 } from "#tests/setup/views.ts";
-import { answer } from "./setup/api.ts";
+import { respond } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const NO_COUNTS = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0, firstSteps: null };
@@ -33,9 +33,9 @@ function yesterday(): string {
 }
 
 beforeEach(() => {
-  answer(activitiesApi.counts, NO_COUNTS);
-  answer(activitiesApi.list, []);
-  answer(mealsApi.next, { next: [], ideas: [] });
+  respond(activitiesApi.counts, NO_COUNTS);
+  respond(activitiesApi.list, []);
+  respond(mealsApi.next, { next: [], ideas: [] });
 });
 
 /** Asserts the sections in the order of the document, which is the order on the screen at every width. */
@@ -47,20 +47,20 @@ async function expectSections(...names: string[]): Promise<void> {
 }
 
 test("Home shows the next menu and the newest dishes before the counts and the activities", async () => {
-  answer(activitiesApi.counts, { ...NO_COUNTS, dishes: 1, menus: 1 });
-  answer(activitiesApi.list, [buildActivity()]);
-  answer(dishesApi.list, [buildDish()]);
-  answer(menusApi.list, [buildMenu({ title: "Brunch", eventDate: "2100-05-01" })]);
-  answer(eventsApi.get, buildEvent({ invitation: null }));
+  respond(activitiesApi.counts, { ...NO_COUNTS, dishes: 1, menus: 1 });
+  respond(activitiesApi.list, [buildActivity()]);
+  respond(dishesApi.list, [buildDish()]);
+  respond(menusApi.list, [buildMenu({ title: "Brunch", eventDate: "2100-05-01" })]);
+  respond(eventsApi.get, buildEvent({ invitation: null }));
   show(<HomePage />);
   await expectSections("Brunch", "Fresh from the kitchen", "The household at a glance", "Recent Activity");
 });
 
 test("a heart on a new dish shows at once, and its comments open", async () => {
   const soup = buildDish({ title: "Leek soup", likeCount: 1 });
-  answer(dishesApi.list, [soup]);
-  answer(dishesApi.get, detailOf(soup));
-  const liked = answer(dishesApi.toggleLike, { isLiked: true, likeCount: 2 });
+  respond(dishesApi.list, [soup]);
+  respond(dishesApi.get, detailOf(soup));
+  const liked = respond(dishesApi.toggleLike, { isLiked: true, likeCount: 2 });
   const { user } = show(<HomePage />);
   await user.click(await screen.findByRole("button", { name: "Like Leek soup, 1 like", pressed: false }));
   await screen.findByRole("button", { name: "Like Leek soup, 2 likes", pressed: true });
@@ -70,7 +70,7 @@ test("a heart on a new dish shows at once, and its comments open", async () => {
 });
 
 test("the counts do not repeat the newest activity", async () => {
-  answer(activitiesApi.list, [buildActivity({ metadata: { dishTitle: "Leek soup" } }), buildActivity()]);
+  respond(activitiesApi.list, [buildActivity({ metadata: { dishTitle: "Leek soup" } }), buildActivity()]);
   show(<HomePage />);
   await expectSections("The household at a glance", "Recent Activity");
   expect(await screen.findAllByText(/Leek soup/)).toHaveLength(1);
@@ -88,9 +88,9 @@ test("in a new household, the counts stand between the two sentences about activ
 
 test("the next menu shows its day, time and place on lines of their own, and opens its answers", async () => {
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01", eventTime: "11:00", place: "Garden" });
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
-  answer(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2, isComing: false })]));
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
+  respond(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2, isComing: false })]));
   const { user } = show(<HomePage />);
   const next = within(await screen.findByRole("region", { name: "Brunch" }));
   expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -104,20 +104,20 @@ test("the next menu shows its day, time and place on lines of their own, and ope
 
 test("the next menu without an invitation invites guests with one press", async () => {
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01" });
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
-  answer(eventsApi.get, buildEvent({ invitation: null }));
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
+  respond(eventsApi.get, buildEvent({ invitation: null }));
   const { user } = show(<HomePage />);
-  answer(eventsApi.invite, buildEvent());
+  respond(eventsApi.invite, buildEvent());
   await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
   await screen.findByRole("dialog", { name: "Guests of Brunch" });
 });
 
 test("the day after an event, Home quotes the thanks of its guests and offers a place for a line", async () => {
   const menu = buildMenu({ title: "Yesterday's supper", eventDate: yesterday() });
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
-  answer(eventsApi.get, fiveInvited([buildAnswer({ thanks: "The best soup!" }), buildAnswer({ id: 2 })]));
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
+  respond(eventsApi.get, fiveInvited([buildAnswer({ thanks: "The best soup!" }), buildAnswer({ id: 2 })]));
   const { user } = show(<HomePage />);
   const card = within(await screen.findByRole("region", { name: "How was Yesterday's supper?" }));
   expect(card.getByRole("figure").textContent).toBe("“The best soup!”May");
@@ -127,11 +127,11 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
 
 test("the day after several events, Home asks about each, at most three, the last first", async () => {
   const clocks = ["12:00", "20:00", "16:00", "09:00"];
-  answer(
+  respond(
     menusApi.list,
     clocks.map((eventTime) => buildMenu({ title: `The ${eventTime}`, eventDate: yesterday(), eventTime })),
   );
-  answer(eventsApi.get, buildEvent({ invitation: null }));
+  respond(eventsApi.get, buildEvent({ invitation: null }));
   show(<HomePage />);
   const asked = () => screen.queryAllByRole("heading", { name: /^How was/ });
   const last = ["How was The 20:00?", "How was The 16:00?", "How was The 12:00?"];
@@ -139,7 +139,7 @@ test("the day after several events, Home asks about each, at most three, the las
 });
 
 test("a new household reads its first steps with one large button, and no other", async () => {
-  answer(activitiesApi.counts, {
+  respond(activitiesApi.counts, {
     ...NO_COUNTS,
     firstSteps: { dish: false, categories: false, members: false, menu: false },
   });

@@ -1,7 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
@@ -19,7 +19,7 @@ import {
   buildMenuDish,
   type HostEvent,
 } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -88,14 +88,14 @@ const answers = [
 ];
 
 beforeEach(() => {
-  answer(dishesApi.labels, {});
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
-  answer(eventsApi.foodChecks, { dishes: [], checks: [] });
+  respond(dishesApi.labels, {});
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
+  respond(eventsApi.foodChecks, { dishes: [], checks: [] });
 });
 
 async function open(event: HostEvent) {
-  answer(eventsApi.get, event);
+  respond(eventsApi.get, event);
   const { user, client } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: /^Guests/ }));
   await dialog.findByRole("heading", { name: "Who brings what" });
@@ -105,9 +105,9 @@ async function open(event: HostEvent) {
 test("a recipe that a guest asked for is given with one press, and taken back", async () => {
   const asking = (givenRecipes: number[]) =>
     buildEvent({ answers: [buildAnswer({ askedRecipes: [2], givenRecipes })] });
-  const calls = answer(eventsApi.giveRecipe, ({ body }) => {
+  const calls = respond(eventsApi.giveRecipe, ({ body }) => {
     const event = asking(body.isGiven ? [2] : []);
-    answer(eventsApi.get, event);
+    respond(eventsApi.get, event);
     return event;
   });
   const { user, dialog } = await open(asking([]));
@@ -121,8 +121,8 @@ test("a recipe that a guest asked for is given with one press, and taken back", 
 
 test("Invite Guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
-  answer(eventsApi.get, () => event);
-  const invited = answer(eventsApi.invite, () => (event = buildEvent()));
+  respond(eventsApi.get, () => event);
+  const invited = respond(eventsApi.invite, () => (event = buildEvent()));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
   await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
@@ -138,17 +138,17 @@ describe("Invite Guests", () => {
   const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
   const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
   const openDialog = async () => {
-    const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+    const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
     await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
     return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
   };
 
   test("lists the coming menus; a press creates the link and shows it", async () => {
-    answer(menusApi.list, [menu, lunch, past]);
-    answer(menusApi.get, lunch);
-    answer(eventsApi.list, [buildOpenEvent()]);
-    answer(eventsApi.get, buildEvent({ menuId: lunch.id }));
-    const invited = answer(eventsApi.invite, buildEvent({ menuId: lunch.id }));
+    respond(menusApi.list, [menu, lunch, past]);
+    respond(menusApi.get, lunch);
+    respond(eventsApi.list, [buildOpenEvent()]);
+    respond(eventsApi.get, buildEvent({ menuId: lunch.id }));
+    const invited = respond(eventsApi.invite, buildEvent({ menuId: lunch.id }));
     const { user, dialog } = await openDialog();
     const rows = await dialog.findAllByRole("listitem");
     expect(rows.map(plainText)).toEqual([
@@ -167,8 +167,8 @@ describe("Invite Guests", () => {
   });
 
   test("opens the link of a menu that has one", async () => {
-    answer(eventsApi.list, [buildOpenEvent()]);
-    answer(eventsApi.get, buildEvent());
+    respond(eventsApi.list, [buildOpenEvent()]);
+    respond(eventsApi.get, buildEvent());
     const { user, dialog } = await openDialog();
     await dialog.findByText(/3 of 12 answered/);
     await user.click(dialog.getByRole("button", { name: /^Dinner/ }));
@@ -177,7 +177,7 @@ describe("Invite Guests", () => {
   });
 
   test("a failure keeps the dialog open and says so", async () => {
-    answer(eventsApi.invite, () => refuse(500, "Broken"));
+    respond(eventsApi.invite, () => refuse(500, "Broken"));
     const { user, dialog } = await openDialog();
     await user.click(await dialog.findByRole("button", { name: /^Dinner/ }));
     await expectToast("The link could not be created");
@@ -197,7 +197,7 @@ describe("Invite Guests", () => {
   });
 
   test("offers to load the menus again, instead of the form for one person", async () => {
-    answer(menusApi.list, () => refuse(500, "Something went wrong."));
+    respond(menusApi.list, () => refuse(500, "Something went wrong."));
     const { dialog } = await openDialog();
     await dialog.findByText("This could not be loaded.");
     dialog.getByRole("button", { name: "Try again" });
@@ -205,7 +205,7 @@ describe("Invite Guests", () => {
   });
 
   test("starts with the form if no menu is planned", async () => {
-    answer(menusApi.list, [past]);
+    respond(menusApi.list, [past]);
     const { dialog } = await openDialog();
     await dialog.findByRole("button", { name: "Create invitation" });
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
@@ -220,7 +220,7 @@ test("more answers than expected guests are not counted as some of them", async 
 });
 
 test("answers show the people, needs, notes and thanks; dishes are sorted by wishes", async () => {
-  answer(dishesApi.labels, {
+  respond(dishesApi.labels, {
     1: { confirmed: { nuts: false, vegan: true } },
     2: { confirmed: { nuts: true } },
   });
@@ -251,8 +251,8 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
     { text: "1 kroxl", found: {} },
   ];
   const said = { name: "Ada L.", at: "2026-11-20T12:00:00.000Z", ingredients: 2, areAllRead: true };
-  answer(dishesApi.labels, { 2: { found: { ingredients: "known" }, confirmed: { nuts: true } } });
-  answer(eventsApi.foodChecks, {
+  respond(dishesApi.labels, { 2: { found: { ingredients: "known" }, confirmed: { nuts: true } } });
+  respond(eventsApi.foodChecks, {
     dishes: [
       { dishId: 1, updatedAt: stamp, lines },
       { dishId: 2, updatedAt: stamp, lines: lines.slice(0, 2) },
@@ -271,7 +271,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
     `SoupNot all ingredients readNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxl No nuts Contains nuts${buttons}`,
     `LambAll 2 ingredients readContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
   ]);
-  const confirmed = answer(dishesApi.setLabel, { confirmed: { nuts: false } });
+  const confirmed = respond(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
   await checks.findByText("1 dish does not fit: nuts");
   expect(confirmed).toMatchObject([
@@ -288,8 +288,8 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   window.dispatchEvent(new Event("afterprint"));
   await waitFor(() => expect(sheets()).toBe(0));
   const less = { ...menu, dishIds: [1], dishes: menu.dishes.slice(0, 1) };
-  const removed = answer(menuDishesApi.removeDish, () => {
-    answer(menusApi.get, less);
+  const removed = respond(menuDishesApi.removeDish, () => {
+    respond(menusApi.get, less);
     return less;
   });
   await user.click(checks.getByRole("button", { name: "Take off the menu: Lamb" }));
@@ -300,17 +300,17 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
 test("enters what a guest said on the phone, changes it, and sends the guest the link", async () => {
   const entered = buildAnswer({ id: 5, name: "Aunt Sevgi", adults: 2, needs: ["fish"], isOwn: false });
   const event = buildEvent({ answers: [{ ...entered, author: null }] });
-  const sent = answer(eventsApi.enterAnswer, () => {
-    answer(eventsApi.get, event);
+  const sent = respond(eventsApi.enterAnswer, () => {
+    respond(eventsApi.get, event);
     return event;
   });
   const later = "2026-11-29T12:00:00.000Z";
   const newer = { ...entered, adults: 3, needs: ["fish" as const, "nuts" as const], updatedAt: later };
-  const changed = answer(eventsApi.changeAnswer, ({ body }) => {
-    answer(eventsApi.get, buildEvent({ answers: [newer] }));
+  const changed = respond(eventsApi.changeAnswer, ({ body }) => {
+    respond(eventsApi.get, buildEvent({ answers: [newer] }));
     return body.expectedUpdatedAt === later ? event : refuse(409, "It has changed.", { code: "stale" });
   });
-  const made = answer(eventsApi.makeEditLink, { editToken: "secret" });
+  const made = respond(eventsApi.makeEditLink, { editToken: "secret" });
   const { user, dialog } = await open(buildEvent());
   await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
   await user.click(await dialog.findByRole("button", { name: "Save" }));
@@ -343,7 +343,7 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
 });
 
 test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {
-  answer(dishesApi.labels, {});
+  respond(dishesApi.labels, {});
   const jo = buildAnswer({ id: 3, name: "Jo", isComing: false, adults: 0 });
   const { dialog, client } = await open(buildEvent());
   const shown = () =>
@@ -352,7 +352,7 @@ test("answers that arrive while the dialog is open move nothing, the first as li
     );
   const link = () => dialog.getByText("Link and messages").closest("details");
   const arrive = async (name: string, all: HostEvent["answers"]) => {
-    answer(eventsApi.get, buildEvent({ answers: all }));
+    respond(eventsApi.get, buildEvent({ answers: all }));
     await refetchTopics(client, "answers");
     await dialog.findByText(name);
   };
@@ -368,16 +368,16 @@ test("suggestions and invitations that change while the page is open stay where 
     ...buildMenu({ id, title: `Idea ${id}` }),
     ...({ isGuestCreated: true, status, acceptedBy: null, acceptedAt: null } as const),
   });
-  answer(suggestionsApi.list, [suggestion(1, "pending")]);
-  answer(invitationsApi.list, [invitation]);
+  respond(suggestionsApi.list, [suggestion(1, "pending")]);
+  respond(invitationsApi.list, [invitation]);
   const events = heldBack([buildOpenEvent()]);
-  answer(eventsApi.list, events.reply);
-  const { client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  respond(eventsApi.list, events.response);
+  const { client } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await screen.findByRole("heading", { name: "Idea 1" });
   events.release();
   await screen.findByRole("article", { name: "Lunch" });
-  answer(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
-  answer(invitationsApi.list, [
+  respond(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
+  respond(invitationsApi.list, [
     { ...invitation, id: 2, token: "another", eventTitle: "Brunch", eventDate: "2031-01-01" },
     invitation,
   ]);
@@ -393,7 +393,7 @@ test("suggestions and invitations that change while the page is open stay where 
 });
 
 test("a past event reads in the past and names no clashes", async () => {
-  answer(dishesApi.labels, { 2: { confirmed: { nuts: true } } });
+  respond(dishesApi.labels, { 2: { confirmed: { nuts: true } } });
   const invitation = buildGroupInvitation({ state: "over" });
   const { dialog } = await open(buildEvent({ answers, invitation }));
   const [tally] = dialog.getAllByRole("status");
@@ -422,11 +422,11 @@ test("an invitation can be closed, reopened and deleted", async () => {
   let event = buildEvent();
   const change = (fields: Parameters<typeof buildGroupInvitation>[0]) =>
     (event = buildEvent({ invitation: buildGroupInvitation(fields) }));
-  const closed = answer(eventsApi.close, () => change({ state: "closed" }));
-  const updated = answer(eventsApi.update, () => change({}));
-  const withdrawn = answer(eventsApi.withdraw, () => change({ state: "withdrawn" }));
+  const closed = respond(eventsApi.close, () => change({ state: "closed" }));
+  const updated = respond(eventsApi.update, () => change({}));
+  const withdrawn = respond(eventsApi.withdraw, () => change({ state: "withdrawn" }));
   const { user, dialog } = await open(event);
-  answer(eventsApi.get, () => event);
+  respond(eventsApi.get, () => event);
   await user.click(dialog.getByRole("button", { name: "Stop answers" }));
   await user.click(await dialog.findByRole("button", { name: "Reopen" }));
   expect(closed).toHaveLength(1);
@@ -444,7 +444,7 @@ test("Options sends only the changed fields and shows a refusal at its field", a
   const full = buildGroupInvitation({ state: "full", closesAt: "2026-05-02T12:00:00.000Z" });
   const { user, dialog } = await open(buildEvent({ invitation: full }));
   const message = "3 guests already answered. Please choose at least that many.";
-  const updated = answer(eventsApi.update, () =>
+  const updated = respond(eventsApi.update, () =>
     refuse(400, message, { issues: [{ path: "maxAnswers", message }] }),
   );
   await user.click(dialog.getByText("Options"));
@@ -464,12 +464,12 @@ test("Options keep what is typed when folded and when the first answer arrives, 
   await fill(user, field("How many did you ask?", dialog), "7");
   await user.click(options);
   const changed = buildGroupInvitation({ expectedGuests: 9, showsNames: true });
-  answer(eventsApi.get, buildEvent({ answers, invitation: changed }));
+  respond(eventsApi.get, buildEvent({ answers, invitation: changed }));
   await refetchTopics(client, "answers");
   await dialog.findByText("Leo");
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Guests see/).checked).toBe(true));
   expect(dialog.getByLabelText<HTMLInputElement>("How many did you ask?").value).toBe("7");
-  const updated = answer(
+  const updated = respond(
     eventsApi.update,
     buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
   );
@@ -510,7 +510,7 @@ test("guests are told in one message what has changed, also when the link is clo
     return navigator.clipboard.readText();
   };
   expect(await tell()).toContain('"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM.');
-  answer(eventsApi.get, of([dishes, { what: "place", before: "Here" }], "closed"));
+  respond(eventsApi.get, of([dishes, { what: "place", before: "Here" }], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByText("Answered before the change")).toBeNull());
   expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
@@ -519,7 +519,7 @@ test("guests are told in one message what has changed, also when the link is clo
       '"Dinner" has changed.\n\nPlace: Garden\n\nThe dishes have changed.\n\nAll details are here:',
     ),
   );
-  answer(eventsApi.get, of([], "closed"));
+  respond(eventsApi.get, of([], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Tell guests" })).toBeNull());
 });
@@ -537,9 +537,9 @@ test.each<[string, number, HostEvent]>([
     }),
   ],
 ])("a saved change that is %s offers %d times to tell the guests", async (_case, offers, event) => {
-  answer(menusApi.update, menu);
-  answer(eventsApi.list, [buildOpenEvent()]);
-  answer(eventsApi.get, event);
+  respond(menusApi.update, menu);
+  respond(eventsApi.list, [buildOpenEvent()]);
+  respond(eventsApi.get, event);
   const { user } = show(<MenusPage />, { at: "/menus" });
   await user.click(await screen.findByRole("button", { name: "Edit Dinner" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Edit Menu" }));
@@ -555,10 +555,10 @@ test("the link is shared below the answers while it takes answers, copied where 
   await expectToast("Link copied to clipboard!");
   expect(await navigator.clipboard.readText()).toMatch(/^\S+\/event\/token-of-the-group$/);
   for (const state of ["closed", "over", "archived", "withdrawn"] as const) {
-    answer(eventsApi.get, buildEvent({ answers, invitation: buildGroupInvitation({ state }) }));
+    respond(eventsApi.get, buildEvent({ answers, invitation: buildGroupInvitation({ state }) }));
     await refetchTopics(client, "answers");
     await waitFor(() => expect(dialog.queryByRole("button", { name: "Share link" })).toBeNull());
-    answer(eventsApi.get, buildEvent({ answers }));
+    respond(eventsApi.get, buildEvent({ answers }));
     await refetchTopics(client, "answers");
     await dialog.findByRole("button", { name: "Share link" });
   }
@@ -566,7 +566,7 @@ test("the link is shared below the answers while it takes answers, copied where 
 
 test("an answer is merged after a question that names what is lost", async () => {
   const { user, dialog } = await open(buildEvent({ answers }));
-  const merged = answer(eventsApi.mergeAnswers, buildEvent({ answers }));
+  const merged = respond(eventsApi.mergeAnswers, buildEvent({ answers }));
   await user.click(dialog.getByRole("button", { name: "More for Jo" }));
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
@@ -599,7 +599,7 @@ describe("a removed answer", () => {
 
   test("is hidden with its people and claims, and comes back whole with Undo", async () => {
     const { user, dialog } = await open(buildEvent({ answers, claims }));
-    const removed = answer(eventsApi.removeAnswer, buildEvent());
+    const removed = respond(eventsApi.removeAnswer, buildEvent());
     dialog.getByText("May brings this");
     await remove(user, "May");
     await findTally("1 coming2 of 12 answered · 1 can't come");
@@ -617,9 +617,9 @@ describe("a removed answer", () => {
   test("is deleted when Undo is no longer possible", async () => {
     const rest = buildEvent({ answers: answers.slice(0, 2) });
     const { user } = await open(buildEvent({ answers }));
-    const removed = answer(eventsApi.removeAnswer, rest);
+    const removed = respond(eventsApi.removeAnswer, rest);
     await remove(user, "Jo");
-    answer(eventsApi.get, rest);
+    respond(eventsApi.get, rest);
     window.dispatchEvent(new Event("pagehide"));
     await waitFor(() => expect(removed.map(({ params }) => params.answerId)).toEqual(["3"]));
     await findTally("3 coming2 of 12 answered · 2 adults, 1 child · 1 can't come");
@@ -627,15 +627,15 @@ describe("a removed answer", () => {
 
   test("is shown again if the server fails, but not if someone else was faster", async () => {
     const { user, dialog } = await open(buildEvent({ answers }));
-    answer(eventsApi.removeAnswer, () => refuse(500, "Broken"));
+    respond(eventsApi.removeAnswer, () => refuse(500, "Broken"));
     await remove(user, "Jo");
     window.dispatchEvent(new Event("pagehide"));
     await expectToast("The answer from Jo could not be removed");
     await dialog.findByRole("button", { name: "More for Jo" });
 
-    const removed = answer(eventsApi.removeAnswer, () => refuse(404, "Answer not found"));
+    const removed = respond(eventsApi.removeAnswer, () => refuse(404, "Answer not found"));
     await remove(user, "Jo");
-    answer(eventsApi.get, buildEvent({ answers: answers.slice(0, 1) }));
+    respond(eventsApi.get, buildEvent({ answers: answers.slice(0, 1) }));
     window.dispatchEvent(new Event("pagehide"));
     await dialog.findByText("1 of 12 answered · 1 can't come");
     expect(removed).toHaveLength(1);
@@ -647,10 +647,10 @@ test("members claim and release dishes and other things", async () => {
   const me = { id: "me", firstName: "Test", lastName: "Member", color: 0 };
   const cooked = buildClaim({ id: 7, dishId: 1, kind: "cook", user: { ...me, email: null } });
   const wine = buildClaim({ id: 8, item: "Wine", guestName: "May", answerId: 2 });
-  const claimed = answer(eventsApi.claim, buildEvent({ claims: [cooked, wine] }));
-  const released = answer(eventsApi.release, buildEvent({ claims: [wine] }));
+  const claimed = respond(eventsApi.claim, buildEvent({ claims: [cooked, wine] }));
+  const released = respond(eventsApi.release, buildEvent({ claims: [wine] }));
   const { user, dialog } = await open(buildEvent());
-  answer(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
+  respond(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
   await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll cook" }));
   await dialog.findByText("Test Member cooks this");
@@ -663,27 +663,27 @@ test("members claim and release dishes and other things", async () => {
     { dishId: 1, kind: "cook" },
     { item: "Chairs", kind: "bring" },
   ]);
-  answer(eventsApi.get, buildEvent({ claims: [wine] }));
+  respond(eventsApi.get, buildEvent({ claims: [wine] }));
   await user.click(dialog.getByRole("button", { name: "Let someone else: Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
   await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
-  answer(eventsApi.release, buildEvent());
-  answer(eventsApi.get, buildEvent());
+  respond(eventsApi.release, buildEvent());
+  respond(eventsApi.get, buildEvent());
   await user.click(dialog.getByRole("button", { name: "Let someone else: Wine" }));
   await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
 });
 
 test("a line that someone else has just claimed is refused with a message", async () => {
   const { user, dialog } = await open(buildEvent());
-  answer(eventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
+  respond(eventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
   await user.click(dialog.getByRole("button", { name: "Who brings Lamb?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll bring" }));
   await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
 });
 
 test("a removed menu and a failed request are told apart", async () => {
-  answer(menusApi.get, () => refuse(404, "Menu not found"));
-  answer(eventsApi.get, () => refuse(404, "Menu not found"));
+  respond(menusApi.get, () => refuse(404, "Menu not found"));
+  respond(eventsApi.get, () => refuse(404, "Menu not found"));
   show(<MenusPage />, { at: "/menus?guests=999" });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
 });
@@ -691,9 +691,9 @@ test("a removed menu and a failed request are told apart", async () => {
 test.each(["invitations", "answers", "menus"] as const)(
   "Active Invitations has links for all guests, links for one, and who can't come (%s)",
   async (topic) => {
-    answer(eventsApi.list, [buildOpenEvent()]);
-    answer(eventsApi.get, buildEvent());
-    const { user, client } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+    respond(eventsApi.list, [buildOpenEvent()]);
+    respond(eventsApi.get, buildEvent());
+    const { user, client } = show(<GuestsPage />, { at: "/guest-suggestions" });
     const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
     const dinner = within(await list.findByRole("article", { name: "Dinner" }));
     expect(list.queryByText(/No active invitations/)).toBeNull();
@@ -704,15 +704,15 @@ test.each(["invitations", "answers", "menus"] as const)(
     await user.keyboard("{Escape}");
 
     const tea = { ...invitation, eventTitle: "Tea", guestName: "Grace", declinedAt: stamp, isUsed: true };
-    answer(eventsApi.list, []);
+    respond(eventsApi.list, []);
     await refetchTopics(client, topic);
     await waitFor(() => expect(list.queryByRole("article", { name: "Dinner" })).toBeNull());
-    answer(invitationsApi.list, [tea]);
+    respond(invitationsApi.list, [tea]);
     await client.invalidateQueries();
     const declined = within(await list.findByRole("article", { name: "Tea" }));
     declined.getByText("Grace can't come");
     expect(declined.queryByRole("button", { name: "Invitation to Tea" })).toBeNull();
-    const withdrawals = answer(invitationsApi.withdraw, undefined);
+    const withdrawals = respond(invitationsApi.withdraw, undefined);
     await user.click(declined.getByRole("button", { name: "More for Tea" }));
     await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
     const question = within(await screen.findByRole("alertdialog"));
@@ -720,25 +720,25 @@ test.each(["invitations", "answers", "menus"] as const)(
     await user.click(question.getByRole("button", { name: "Withdraw" }));
     await waitFor(() => expect(withdrawals.map(({ params }) => params.token)).toEqual(["token-of-one"]));
 
-    answer(invitationsApi.list, [{ ...tea, guestName: null }]);
+    respond(invitationsApi.list, [{ ...tea, guestName: null }]);
     await client.invalidateQueries();
     await list.findByText("Your guest can't come");
 
-    answer(invitationsApi.list, []);
+    respond(invitationsApi.list, []);
     await client.invalidateQueries();
     await list.findByText(/No active invitations/);
   },
 );
 
 test("an event names what clashes, and past events are folded below", async () => {
-  answer(dishesApi.labels, {
+  respond(dishesApi.labels, {
     1: { confirmed: { nuts: true } },
     2: { confirmed: { nuts: "may", milk: true } },
   });
   const needs = [{ name: "May", needs: ["nuts" as const, "milk" as const] }];
   const over = { token: "old", menuId: 8, title: "Brunch", eventDate: "2020-05-01", state: "over" as const };
-  answer(eventsApi.list, [buildOpenEvent({ ...over, needs }), buildOpenEvent({ needs })]);
-  show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  respond(eventsApi.list, [buildOpenEvent({ ...over, needs }), buildOpenEvent({ needs })]);
+  show(<GuestsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   const dinner = within(await list.findByRole("article", { name: "Dinner" }));
   await dinner.findByText("Soup: contains nuts, not for May");
@@ -763,37 +763,37 @@ test("suggestions waiting for a decision come first, accepted ones are folded", 
     acceptedBy: null,
     acceptedAt: null,
   });
-  answer(suggestionsApi.list, [build(1, "Tea", "accepted"), build(2, "Lunch", "pending")]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  respond(suggestionsApi.list, [build(1, "Tea", "accepted"), build(2, "Lunch", "pending")]);
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   const section = within(await screen.findByRole("region", { name: "Guest Suggestions" }));
   const isFolded = (name: string) =>
     section.getByRole("article", { name, hidden: true }).closest("details") !== null;
   await section.findByText("Accepted suggestions (1)");
   expect([isFolded("Tea"), isFolded("Lunch")]).toEqual([true, false]);
-  answer(suggestionsApi.accept, build(2, "Lunch", "accepted"));
+  respond(suggestionsApi.accept, build(2, "Lunch", "accepted"));
   await user.click(section.getByRole("button", { name: "Accept Menu Lunch" }));
   await section.findByRole("link", { name: "View menu" });
   expect(isFolded("Lunch")).toBe(false);
 });
 
 test("the invitations that could be loaded are shown if the others fail", async () => {
-  answer(eventsApi.list, () => refuse(500, "Internal error"));
-  answer(invitationsApi.list, [invitation]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  respond(eventsApi.list, () => refuse(500, "Internal error"));
+  respond(invitationsApi.list, [invitation]);
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
   await list.findByText("This could not be loaded.");
   list.getByRole("article", { name: "Lunch" });
-  answer(eventsApi.list, [buildOpenEvent()]);
+  respond(eventsApi.list, [buildOpenEvent()]);
   await user.click(list.getByRole("button", { name: "Try again" }));
   await list.findByRole("article", { name: "Dinner" });
   list.getByRole("article", { name: "Lunch" });
 });
 
 test("Try again loads the guests after a failure", async () => {
-  answer(eventsApi.get, () => refuse(500, "Internal error"));
+  respond(eventsApi.get, () => refuse(500, "Internal error"));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
   const retry = await screen.findByRole("button", { name: /try again/i });
-  answer(eventsApi.get, buildEvent());
+  respond(eventsApi.get, buildEvent());
   await user.click(retry);
   await screen.findByText("Nobody yet. Send the link.");
 });
@@ -801,22 +801,22 @@ test("Try again loads the guests after a failure", async () => {
 test("a guest of an earlier name is confirmed once, then says what the guest had; and is taken back", async () => {
   const earlier = { answerId: 9, name: "May", eventTitle: "Lunch", day: "2021-10-03" };
   const asked = buildEvent({ answers: [buildAnswer({ id: 2, name: "May", sameName: [earlier] })] });
-  const unlinked = answer(eventsApi.unlinkPerson, undefined);
+  const unlinked = respond(eventsApi.unlinkPerson, undefined);
   const pie = buildDish({ title: "Pie" });
-  answer(dishesApi.list, [pie]);
-  answer(servedApi.toGuests, [
+  respond(dishesApi.list, [pie]);
+  respond(servedApi.toGuests, [
     { dishId: pie.id, answerId: 2, name: "May", day: "2021-10-03" },
     { dishId: pie.id, answerId: 3, name: "May", day: "2021-12-03" },
   ]);
   const { user, dialog } = await open(asked);
   dialog.getByText("Is this the May from October 3, 2021?");
-  answer(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
+  respond(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
   await expectToast("This could not be saved", "Answer not found");
 
   const known = buildAnswer({ id: 2, name: "May", samePerson: [earlier] });
-  const linked = answer(eventsApi.linkPerson, undefined);
-  answer(eventsApi.get, buildEvent({ answers: [known] }));
+  const linked = respond(eventsApi.linkPerson, undefined);
+  respond(eventsApi.get, buildEvent({ answers: [known] }));
   await user.click(await dialog.findByRole("button", { name: /^Yes/, busy: false }));
   await dialog.findByText("Has had Pie in October 2021");
   expect(linked.map(({ body }) => body)).toEqual([{ answerId: 9 }]);

@@ -13,7 +13,7 @@ import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { settingsApi } from "#shared/public.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
@@ -26,7 +26,7 @@ const usual = {
 };
 const nameField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Household name" });
 async function showName() {
-  answer(settingsApi.get, usual);
+  respond(settingsApi.get, usual);
   const shown = show(<HouseholdName />, { me });
   await screen.findByDisplayValue("The Beckers");
   return shown;
@@ -35,8 +35,8 @@ async function showName() {
 test("saves the name without the sharing policy, and shows it as the server stored it", async () => {
   const { user } = await showName();
   const stored = { ...usual, householdName: "Villa Becker" };
-  answer(settingsApi.get, stored);
-  const calls = answer(settingsApi.update, stored);
+  respond(settingsApi.get, stored);
+  const calls = respond(settingsApi.update, stored);
   await fill(user, nameField(), "  Villa Becker ");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await expectToast("Settings saved");
@@ -47,7 +47,7 @@ test("saves the name without the sharing policy, and shows it as the server stor
 test("a name that the server refuses stays in the field, with the reason", async () => {
   const { user } = await showName();
   const message = "Please keep this to 60 characters.";
-  answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
+  respond(settingsApi.update, () => refuse(400, message, { issues: [{ path: "householdName", message }] }));
   await fill(user, nameField(), "Too long, says the server");
   await user.click(screen.getByRole("button", { name: "Save" }));
   const named = { name: "Household name", description: message };
@@ -68,16 +68,16 @@ test("shows the name another administrator saved, unless it was being edited", a
 });
 
 test("where recipes are shown is one of three choices, and a failed change is taken back", async () => {
-  answer(settingsApi.get, usual);
+  respond(settingsApi.get, usual);
   const { user } = show(<SharingPolicy />, { me });
-  const calls = answer(settingsApi.update, { ...usual, areRecipesPublic: true });
+  const calls = respond(settingsApi.update, { ...usual, areRecipesPublic: true });
   const recipes = await screen.findByRole("combobox", { name: "Show recipes" });
   expect(recipes).toHaveProperty("value", "none");
-  answer(settingsApi.get, { ...usual, areRecipesPublic: true });
+  respond(settingsApi.get, { ...usual, areRecipesPublic: true });
   await user.selectOptions(recipes, "On every link");
   await expectToast("Settings saved");
   expect(calls).toEqual([{ body: { areRecipesPublic: true, areRecipesPerLink: false } }]);
-  const refused = answer(settingsApi.update, () => refuse(500, "Broken"));
+  const refused = respond(settingsApi.update, () => refuse(500, "Broken"));
   await user.selectOptions(recipes, "Members choose for each link");
   await expectToast("The settings could not be saved");
   expect(refused).toEqual([{ body: { areRecipesPublic: false, areRecipesPerLink: true } }]);
@@ -89,8 +89,8 @@ describe("guests' data", () => {
   const months = () => screen.findByLabelText<HTMLInputElement>("Months after the event");
 
   test("an administrator sets the number of months, from 1 to 120", async () => {
-    answer(settingsApi.get, settings(12));
-    const calls = answer(settingsApi.update, ({ body }) => settings(body.guestDataMonths ?? 0));
+    respond(settingsApi.get, settings(12));
+    const calls = respond(settingsApi.update, ({ body }) => settings(body.guestDataMonths ?? 0));
     const { user } = show(<GuestData />, { me });
     const input = await months();
     expect(input.value).toBe("12");
@@ -109,7 +109,7 @@ describe("guests' data", () => {
       expect(input.getAttribute("aria-invalid")).toBe("true");
     }
     expect(calls).toEqual([]);
-    answer(settingsApi.get, settings(24));
+    respond(settingsApi.get, settings(24));
     await save(" 24");
     await expectToast("Settings saved");
     expect(calls).toEqual([{ body: { guestDataMonths: 24 } }]);
@@ -118,13 +118,13 @@ describe("guests' data", () => {
   });
 
   test("a failed change keeps what was typed; settings that do not load can be loaded again", async () => {
-    answer(settingsApi.get, () => refuse(503, "Busy"));
+    respond(settingsApi.get, () => refuse(503, "Busy"));
     const { user } = show(<GuestData />, { me });
     const again = await screen.findByRole("button", { name: "Try again" });
-    answer(settingsApi.get, settings(12));
+    respond(settingsApi.get, settings(12));
     await user.click(again);
     const input = await months();
-    answer(settingsApi.update, () => refuse(500, "Broken"));
+    respond(settingsApi.update, () => refuse(500, "Broken"));
     await fill(user, input, "6");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await expectToast("The settings could not be saved");
@@ -133,10 +133,12 @@ describe("guests' data", () => {
 });
 
 test("two choices in a row are shown until the server responds to both", async () => {
-  answer(settingsApi.get, usual);
+  respond(settingsApi.get, usual);
   const first = heldBack({ ...usual, publicAccess: "open" as const });
-  const calls = answer(settingsApi.update, ({ body }) =>
-    body.publicAccess ? first.reply() : { ...usual, publicAccess: "open" as const, areRecipesPublic: true },
+  const calls = respond(settingsApi.update, ({ body }) =>
+    body.publicAccess
+      ? first.response()
+      : { ...usual, publicAccess: "open" as const, areRecipesPublic: true },
   );
   const { user } = show(<SharingPolicy />, { me });
   const open = await screen.findByRole("radio", { name: "Open" });
@@ -145,7 +147,7 @@ test("two choices in a row are shown until the server responds to both", async (
   await user.selectOptions(recipes, "On every link");
   await waitFor(() => expect(recipes).toHaveProperty("value", "all"));
   expect([open, calls.length]).toEqual([expect.objectContaining({ checked: true }), 1]);
-  answer(settingsApi.get, { ...usual, publicAccess: "open", areRecipesPublic: true });
+  respond(settingsApi.get, { ...usual, publicAccess: "open", areRecipesPublic: true });
   first.release();
   await waitFor(() => expect(calls).toHaveLength(2));
   await expectToast("Settings saved");
@@ -155,16 +157,16 @@ test("two choices in a row are shown until the server responds to both", async (
 
 test("sharp photos are one switch that says what they cost, and a failed change is taken back", async () => {
   const settings = { ...usual, photoQuality: "small" as const };
-  answer(settingsApi.get, settings);
+  respond(settingsApi.get, settings);
   const { user } = show(<PhotoQuality />, { me });
-  const calls = answer(settingsApi.update, () => refuse(500, "Broken"));
+  const calls = respond(settingsApi.update, () => refuse(500, "Broken"));
   const photos = await screen.findByRole("checkbox", { name: "Sharp photos" });
   await screen.findByText(/about 100 kB more per photo/);
   await user.click(photos);
   await expectToast("The settings could not be saved");
   await waitFor(() => expect(photos).toHaveProperty("checked", false));
-  answer(settingsApi.update, { ...settings, photoQuality: "sharp" });
-  answer(settingsApi.get, { ...settings, photoQuality: "sharp" });
+  respond(settingsApi.update, { ...settings, photoQuality: "sharp" });
+  respond(settingsApi.get, { ...settings, photoQuality: "sharp" });
   await user.click(photos);
   await expectToast("Settings saved");
   expect(photos).toHaveProperty("checked", true);
@@ -173,8 +175,8 @@ test("sharp photos are one switch that says what they cost, and a failed change 
 
 test("the first day of the week is the usual one until another is chosen, and saved at once", async () => {
   const settings = { ...usual, firstWeekday: null, usualFirstWeekday: 7 };
-  answer(settingsApi.get, settings);
-  const calls = answer(settingsApi.update, { ...settings, firstWeekday: 1 });
+  respond(settingsApi.get, settings);
+  const calls = respond(settingsApi.update, { ...settings, firstWeekday: 1 });
   const { user } = show(<HouseholdWeek />, { me });
   const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "First day of the week" });
   const [first, second] = [...select.options].map(({ textContent }) => textContent);
@@ -189,8 +191,8 @@ test("the first day of the week is the usual one until another is chosen, and sa
 
 test("the climate of seasons is that of the time zone until another is chosen", async () => {
   const settings = { ...usual, climate: null, usualClimate: "mediterranean" as const };
-  answer(settingsApi.get, settings);
-  const calls = answer(settingsApi.update, settings);
+  respond(settingsApi.get, settings);
+  const calls = respond(settingsApi.update, settings);
   const { user } = show(<HouseholdClimate />, { me });
   const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Seasons" });
   expect([select.value, select.options[0]?.textContent]).toEqual(["", "Mediterranean (automatic)"]);
@@ -218,8 +220,8 @@ describe("how many eat at home", () => {
     ["2 and a baby", NOT_SERVINGS],
   ])("%j in the Admin Panel is %j", async (typed, saved) => {
     const settings = { ...usual, householdServings: 6 };
-    answer(settingsApi.get, settings);
-    const calls = answer(settingsApi.update, settings);
+    respond(settingsApi.get, settings);
+    const calls = respond(settingsApi.update, settings);
     const { user } = show(<HouseholdServings />, { me });
     const field = await screen.findByRole<HTMLInputElement>("textbox", {
       name: "How many of you eat at home?",
@@ -240,7 +242,7 @@ describe("time zone", () => {
   const find = () => screen.findByRole<HTMLSelectElement>("combobox", { name: "Time zone" });
 
   test("offers that of the device first, and saves none as that of each device", async () => {
-    answer(settingsApi.get, settings);
+    respond(settingsApi.get, settings);
     const { user } = show(<HouseholdTimeZone />, { me });
     const select = await find();
     const choices = [...select.options];
@@ -251,8 +253,8 @@ describe("time zone", () => {
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
     const tokyo = choices.find(({ value }) => value === "Asia/Tokyo");
     expect([tokyo?.textContent, tokyo?.closest("optgroup")?.label]).toEqual(["Tokyo", "Asia"]);
-    const calls = answer(settingsApi.update, { ...settings, timeZone: null });
-    answer(settingsApi.get, { ...settings, timeZone: null });
+    const calls = respond(settingsApi.update, { ...settings, timeZone: null });
+    respond(settingsApi.get, { ...settings, timeZone: null });
     await user.selectOptions(select, "");
     screen.getByText(/its own: America\/New York\.$/);
     await user.click(screen.getByRole("button", { name: "Save" }));
@@ -261,10 +263,10 @@ describe("time zone", () => {
   });
 
   test("shows why the server refuses one, and keeps the choice", async () => {
-    answer(settingsApi.get, settings);
+    respond(settingsApi.get, settings);
     const { user } = show(<HouseholdTimeZone />, { me });
     const message = "This time zone is not known here. Please choose another one.";
-    answer(settingsApi.update, () => refuse(400, message, { issues: [{ path: "timeZone", message }] }));
+    respond(settingsApi.update, () => refuse(400, message, { issues: [{ path: "timeZone", message }] }));
     const select = await find();
     await user.selectOptions(select, "Asia/Tokyo");
     await user.click(screen.getByRole("button", { name: "Save" }));

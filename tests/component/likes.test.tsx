@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi, type Like } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, heldBack, never, refuse } from "./setup/api.ts";
+import { respond, heldBack, never, refuse } from "./setup/api.ts";
 import { expectFocus, screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta", likeCount: 2 });
 
 beforeEach(() => {
-  answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detailOf(polenta));
+  respond(dishesApi.list, [polenta]);
+  respond(dishesApi.get, detailOf(polenta));
 });
 
 function buildLike(id: string, firstName: string | null): Like {
@@ -21,7 +21,7 @@ function buildLike(id: string, firstName: string | null): Like {
 const dialog = async () => within(await screen.findByRole("dialog", { name: "Likes" }));
 
 test("the number of likes opens who liked the dish and gets the focus back", async () => {
-  answer(dishesApi.likes, [buildLike("tom", "Tom"), buildLike("x", null)]);
+  respond(dishesApi.likes, [buildLike("tom", "Tom"), buildLike("x", null)]);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const number = await screen.findByRole("button", { name: "2 likes: see who liked Polenta" });
   expect(number.textContent).toBe("2");
@@ -39,23 +39,23 @@ test("the number of likes opens who liked the dish and gets the focus back", asy
 });
 
 test("a dish without likes shows how to be the first", async () => {
-  answer(dishesApi.likes, []);
+  respond(dishesApi.likes, []);
   show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
   await (await dialog()).findByText("No likes yet");
 });
 
 test("the likes of a removed dish say so", async () => {
-  answer(dishesApi.list, []);
-  answer(dishesApi.get, () => refuse(404, "Dish not found"));
-  answer(dishesApi.likes, () => refuse(404, "Dish not found"));
+  respond(dishesApi.list, []);
+  respond(dishesApi.get, () => refuse(404, "Dish not found"));
+  respond(dishesApi.likes, () => refuse(404, "Dish not found"));
   show(<DishesPage />, { at: `/dishes?likes=${polenta.id}` });
   await (await dialog()).findByText("This dish has been removed");
 });
 
 test("quick presses show the last one, whatever the answers before it say", async () => {
-  const replies = [true, false, true].map((isLiked) => heldBack({ isLiked, likeCount: isLiked ? 3 : 2 }));
+  const responses = [true, false, true].map((isLiked) => heldBack({ isLiked, likeCount: isLiked ? 3 : 2 }));
   let sent = 0;
-  answer(dishesApi.toggleLike, () => replies[sent++]?.reply() ?? never());
+  respond(dishesApi.toggleLike, () => responses[sent++]?.response() ?? never());
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const heart = await screen.findByRole("button", { name: /^Like Polenta/ });
   const shown: (string | null)[] = [];
@@ -63,7 +63,7 @@ test("quick presses show the last one, whatever the answers before it say", asyn
     attributeFilter: ["aria-pressed"],
   });
   for (let press = 0; press < 3; press++) await user.click(heart);
-  for (const [index, { release }] of replies.entries()) {
+  for (const [index, { release }] of responses.entries()) {
     await waitFor(() => expect(sent).toBe(index + 1));
     release();
   }

@@ -4,7 +4,7 @@ import { Members } from "#client/features/users/members.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, buildMember } from "#tests/setup/views.ts";
-import { answer, never, refuse } from "./setup/api.ts";
+import { respond, never, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ firstName: "Amira", lastName: "Haddad", isAdmin: true });
@@ -17,8 +17,8 @@ async function choose(user: Person, name: string, item: string): Promise<void> {
 
 test("an administrator edits a member, and a short password is rejected", async () => {
   const before = { ...rosa, lastName: null };
-  answer(usersApi.list, [before]);
-  const updates = answer(usersApi.update, ({ body }) => ({
+  respond(usersApi.list, [before]);
+  const updates = respond(usersApi.update, ({ body }) => ({
     ...before,
     lastName: body.lastName ?? null,
     email: "rosa@home.example",
@@ -33,7 +33,7 @@ test("an administrator edits a member, and a short password is rejected", async 
   await dialog.findByText("Password must be at least 6 characters");
   expect(updates).toEqual([]);
   await fill(user, field("New password", dialog), "");
-  answer(usersApi.list, [rosa]);
+  respond(usersApi.list, [rosa]);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await expectToast("Rosa Conti saved", undefined, "success");
   await expectFocus(() => screen.getByRole("button", { name: "More for Rosa Conti" }));
@@ -63,8 +63,8 @@ test.each([
   ],
 ])("%s asks first", async (item, was, confirm, title, isAdmin, done) => {
   const before = { ...rosa, isAdmin: was };
-  answer(usersApi.list, [before]);
-  const updates = answer(usersApi.update, { ...before, isAdmin });
+  respond(usersApi.list, [before]);
+  const updates = respond(usersApi.update, { ...before, isAdmin });
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", item);
   const question = within(await screen.findByRole("alertdialog", { name: title.replace("#", "Rosa Conti") }));
@@ -76,8 +76,8 @@ test.each([
 });
 
 test("a reset password is typed twice, and long enough", async () => {
-  answer(usersApi.list, [rosa]);
-  const resets = answer(usersApi.resetPassword, { ok: true });
+  respond(usersApi.list, [rosa]);
+  const resets = respond(usersApi.resetPassword, { ok: true });
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", "Reset password");
   const dialog = within(await screen.findByRole("dialog", { name: "Reset password" }));
@@ -97,27 +97,27 @@ test("a reset password is typed twice, and long enough", async () => {
 });
 
 test("deleting a member shows what is transferred and what is deleted first", async () => {
-  answer(usersApi.list, [rosa]);
+  respond(usersApi.list, [rosa]);
   const counts = { dishes: 2, menus: 1, categories: 0, invitations: 0, likes: 2, comments: 1 };
-  answer(usersApi.holdings, counts);
-  const deleted = answer(usersApi.delete, undefined);
+  respond(usersApi.holdings, counts);
+  const deleted = respond(usersApi.delete, undefined);
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", "Delete member");
   const question = await screen.findByRole("alertdialog", { name: "Delete Rosa Conti?" });
   await waitFor(() => expect(question.textContent).toContain("Goes to you2 dishes and 1 menu"));
   expect(question.textContent).toContain("Will be deleted2 likes and 1 comment");
-  answer(usersApi.list, []);
+  respond(usersApi.list, []);
   await user.click(within(question).getByRole("button", { name: "Delete member" }));
   await expectToast("Rosa Conti deleted", undefined, "success");
   expect(deleted).toEqual([{ params: { id: rosa.id } }]);
 });
 
 test("an administrator who was demoted meanwhile gets an error and loses the buttons", async () => {
-  answer(usersApi.list, [rosa]);
-  answer(usersApi.update, () => refuse(403, "Only administrators can change other members."));
+  respond(usersApi.list, [rosa]);
+  respond(usersApi.update, () => refuse(403, "Only administrators can change other members."));
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", "Suspend");
-  answer(authApi.user, { ...admin, isAdmin: false });
+  respond(authApi.user, { ...admin, isAdmin: false });
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Suspend" }));
   await expectToast("Failed to update user", "Only administrators can change other members.", "destructive");
   await waitFor(() => expect(screen.queryByRole("button", { name: "More for Rosa Conti" })).toBeNull());
@@ -125,7 +125,7 @@ test("an administrator who was demoted meanwhile gets an error and loses the but
 
 test("a member can edit themself and add members, nothing more", async () => {
   const me = buildMe({ firstName: "Amira", lastName: "Haddad" });
-  answer(usersApi.list, [me, { ...rosa, isAdmin: true }, buildMember()]);
+  respond(usersApi.list, [me, { ...rosa, isAdmin: true }, buildMember()]);
   const { user } = show(<Members />, { me });
   const list = await screen.findByRole("list");
   expect(within(list).getAllByRole("listitem")).toHaveLength(3);
@@ -142,12 +142,12 @@ test("a member can edit themself and add members, nothing more", async () => {
 });
 
 test("a member's dialog closes once saved, even while the list is still loading", async () => {
-  answer(usersApi.list, [rosa]);
-  answer(usersApi.update, rosa);
-  answer(usersApi.create, buildMember({ firstName: "Jonas", lastName: null }));
+  respond(usersApi.list, [rosa]);
+  respond(usersApi.update, rosa);
+  respond(usersApi.create, buildMember({ firstName: "Jonas", lastName: null }));
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", "Edit member");
-  answer(usersApi.list, never);
+  respond(usersApi.list, never);
   const edit = within(await screen.findByRole("dialog", { name: "Edit Rosa Conti" }));
   await user.click(edit.getByRole("button", { name: "Save changes" }));
   await expectToast("Rosa Conti saved", undefined, "success");
@@ -166,7 +166,7 @@ test("a member's dialog closes once saved, even while the list is still loading"
 
 test("a member is found by part of the name", async () => {
   const guests = Array.from({ length: 39 }, (_, index) => buildMember({ lastName: `Number ${index}` }));
-  answer(usersApi.list, [...guests, buildMember({ firstName: "Zoë", lastName: "Ängström" })]);
+  respond(usersApi.list, [...guests, buildMember({ firstName: "Zoë", lastName: "Ängström" })]);
   const { user } = show(<Members />, { me: admin });
   const field = await screen.findByRole("searchbox", { name: "Find a member" });
   expect(document.querySelectorAll("li")).toHaveLength(40);

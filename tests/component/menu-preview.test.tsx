@@ -5,7 +5,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { buildAnswer, buildClaim, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const dishes = [buildDish({ title: "Soup" }), buildDish({ title: "Lamb" }), buildDish({ title: "Bread" })];
@@ -33,13 +33,13 @@ const busy = {
 };
 
 beforeEach(() => {
-  answerMenu(dinner);
-  answer(eventsApi.get, busy);
+  respondWithMenu(dinner);
+  respond(eventsApi.get, busy);
 });
 
-function answerMenu(menu: Menu): void {
-  answer(menusApi.list, [menu]);
-  answer(menusApi.get, menu);
+function respondWithMenu(menu: Menu): void {
+  respond(menusApi.list, [menu]);
+  respond(menusApi.get, menu);
 }
 
 async function preview() {
@@ -64,7 +64,7 @@ test("the card names who brings or cooks which dish, and lists what else is brou
   ]);
   within(card).getByRole("heading", { name: "Brought along" });
 
-  answer(eventsApi.get, { ...busy, claims: busy.claims.slice(1, 2) });
+  respond(eventsApi.get, { ...busy, claims: busy.claims.slice(1, 2) });
   await client.invalidateQueries({ queryKey: ["answers"] });
   await waitFor(() => expect(textsOf(card, "li")).toEqual(["Soup", "Lambbrought by Jo", "Bread"]));
   expect(within(card).queryByRole("heading", { name: "Brought along" })).toBeNull();
@@ -80,7 +80,7 @@ test("thanks are shown below the card, needs and notes nowhere", async () => {
 });
 
 test("a menu without an event shows the card alone", async () => {
-  answer(eventsApi.get, nothing);
+  respond(eventsApi.get, nothing);
   const { card, dialog } = await preview();
   await dialog.findByRole("button", { name: "Invite Guests" });
   expect(textsOf(card, "li")).toEqual(["Soup", "Lamb", "Bread"]);
@@ -88,12 +88,12 @@ test("a menu without an event shows the card alone", async () => {
 });
 
 test("the footer invites guests with one press and then shows their link", async () => {
-  answer(eventsApi.get, nothing);
-  answer(dishesApi.labels, {});
+  respond(eventsApi.get, nothing);
+  respond(dishesApi.labels, {});
   const { user, dialog } = await preview();
   const event = buildEvent({ menuId: dinner.id });
-  const invited = answer(eventsApi.invite, () => {
-    answer(eventsApi.get, event);
+  const invited = respond(eventsApi.invite, () => {
+    respond(eventsApi.get, event);
     return event;
   });
   await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
@@ -128,18 +128,18 @@ test("the menu's picture heads the card, and a missing one is left out", async (
 });
 
 test("without its claims the card is shown, and Try again loads them", async () => {
-  answer(eventsApi.get, () => refuse(500, "Internal error"));
+  respond(eventsApi.get, () => refuse(500, "Internal error"));
   const { user, card, dialog } = await preview();
   await dialog.findByText("This could not be loaded.");
   within(card).getByText("Soup");
-  answer(eventsApi.get, busy);
+  respond(eventsApi.get, busy);
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   await within(card).findByText("brought by Jo");
 });
 
 test("a pending suggestion has no event to load", async () => {
-  answerMenu({ ...dinner, isPending: true, isGuestCreated: true, guestName: "Grace" });
-  const reads = answer(eventsApi.get, busy);
+  respondWithMenu({ ...dinner, isPending: true, isGuestCreated: true, guestName: "Grace" });
+  const reads = respond(eventsApi.get, busy);
   const { dialog } = await preview();
   await dialog.findByText(/^This is a suggestion from Grace/);
   expect(reads).toHaveLength(0);

@@ -10,7 +10,7 @@ import { servedApi } from "#shared/meals.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildCategory, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
-import { answer, never, refuse } from "./setup/api.ts";
+import { respond, never, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -30,14 +30,14 @@ const brunch = buildMenu({
 });
 
 beforeEach(() => {
-  answer(eventsApi.get, buildEvent({ menuId: brunch.id, invitation: null }));
-  answer(dishesApi.list, [polenta]);
-  answerMenus(brunch);
+  respond(eventsApi.get, buildEvent({ menuId: brunch.id, invitation: null }));
+  respond(dishesApi.list, [polenta]);
+  respondWithMenus(brunch);
 });
 
-function answerMenus(...menus: Menu[]): void {
-  answer(menusApi.list, menus);
-  answer(menusApi.get, menus[0] as Menu);
+function respondWithMenus(...menus: Menu[]): void {
+  respond(menusApi.list, menus);
+  respond(menusApi.get, menus[0] as Menu);
 }
 
 async function edit(user: Person, title: string) {
@@ -51,8 +51,8 @@ const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNu
 
 test("an edit sets the place and one of the dishes' photos as the picture", async () => {
   const photos = ["/images/one.jpg", "/images/two.jpg"];
-  answer(dishesApi.list, [{ ...polenta, images: photos }, buildDish({ images: ["/images/three.jpg"] })]);
-  const updated = answer(menusApi.update, ({ body }) => ({ ...brunch, place: body.place ?? null }));
+  respond(dishesApi.list, [{ ...polenta, images: photos }, buildDish({ images: ["/images/three.jpg"] })]);
+  const updated = respond(menusApi.update, ({ body }) => ({ ...brunch, place: body.place ?? null }));
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
   const picture = dialog.getByLabelText("Picture");
@@ -77,9 +77,9 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   });
   canvas.mockReturnValue(data);
   vi.spyOn(HTMLImageElement.prototype, "decode").mockRejectedValue(new Error("not a picture"));
-  answer(dishesApi.list, [{ ...polenta, images: ["/images/one.jpg"] }]);
+  respond(dishesApi.list, [{ ...polenta, images: ["/images/one.jpg"] }]);
   const refusal = "This photo could not be read. Please try another one.";
-  const updated = answer(menusApi.update, () =>
+  const updated = respond(menusApi.update, () =>
     refuse(400, refusal, { issues: [{ path: "image", message: refusal }] }),
   );
   const { user } = show(<MenusPage />, { at: "/menus" });
@@ -108,7 +108,7 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   await waitFor(() => expect(shown()).toBe("Your picture"));
   await user.click(await dialog.findByRole("button", { name: "Save changes" }));
   await dialog.findByText(refusal);
-  answer(menusApi.update, () => brunch);
+  respond(menusApi.update, () => brunch);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   await noDialog();
   expect(updated.map(({ body }) => body)).toMatchObject([{ image: data }]);
@@ -118,9 +118,9 @@ test("a conflicting menu edit can be replaced by the other version", async () =>
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
   await fill(user, field("Event name", dialog), "Late brunch");
-  answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
-  answer(menusApi.history, []);
-  answerMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
+  respond(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
+  respond(menusApi.history, []);
+  respondWithMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
   await user.click(notice.getByRole("button", { name: "Use Their Version" }));
@@ -130,15 +130,15 @@ test("a conflicting menu edit can be replaced by the other version", async () =>
 });
 
 test("a menu's dialog closes once saved, even while the lists are still loading", async () => {
-  answer(menusApi.update, ({ body }) => ({ ...brunch, title: body.title ?? "" }));
-  answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
+  respond(menusApi.update, ({ body }) => ({ ...brunch, title: body.title ?? "" }));
+  respond(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
   const { user } = show(<MenusPage />, { at: "/menus" });
   let before = "Brunch";
   for (const title of ["Late brunch", "Early brunch"]) {
     const dialog = await edit(user, before);
     expect(field("Event name", dialog).value).toBe(before);
-    answer(menusApi.list, never);
-    answer(menusApi.get, { ...brunch, title });
+    respond(menusApi.list, never);
+    respond(menusApi.get, { ...brunch, title });
     await fill(user, field("Event name", dialog), title);
     await user.click(dialog.getByRole("button", { name: "Save changes" }));
     await expectToast("Menu updated", title, "success");
@@ -162,9 +162,9 @@ test("a menu's dialog closes once saved, even while the lists are still loading"
 
 test("a card invites guests with one press and then shows their link", async () => {
   const event = buildEvent({ menuId: brunch.id });
-  answer(dishesApi.labels, {});
-  const invited = answer(eventsApi.invite, () => {
-    answer(eventsApi.get, event);
+  respond(dishesApi.labels, {});
+  const invited = respond(eventsApi.invite, () => {
+    respond(eventsApi.get, event);
     return event;
   });
   const { user } = show(<MenusPage />, { at: "/menus" });
@@ -174,7 +174,7 @@ test("a card invites guests with one press and then shows their link", async () 
 });
 
 test("without menus, one button creates the first", async () => {
-  answer(menusApi.list, []);
+  respond(menusApi.list, []);
   const { user } = show(<MenusPage />, { at: "/menus" });
   await screen.findByRole("heading", { name: "No menus yet" });
   await user.click(screen.getByRole("button", { name: "Create Menu" }));
@@ -183,14 +183,14 @@ test("without menus, one button creates the first", async () => {
 
 test("menus stay visible when refetching fails", async () => {
   const supper = buildMenu({ title: "Supper" });
-  answerMenus(brunch, supper);
-  answer(menusApi.archive, { ...brunch, isArchived: true });
+  respondWithMenus(brunch, supper);
+  respond(menusApi.archive, { ...brunch, isArchived: true });
   const { user } = show(<MenusPage />, { at: "/menus" });
   const archive = await screen.findByRole("button", { name: "Archive Brunch" });
-  const reads = answer(menusApi.list, () => refuse(429, "Too many at once."));
+  const reads = respond(menusApi.list, () => refuse(429, "Too many at once."));
   await user.click(archive);
   await waitFor(() => expect(reads).toHaveLength(1));
-  answer(menusApi.get, supper);
+  respond(menusApi.get, supper);
   await edit(user, "Supper");
   await user.keyboard("{Escape}");
   await screen.findByRole("button", { name: "Archive Supper" });
@@ -206,17 +206,17 @@ async function titlesIn(section: string): Promise<(string | null)[]> {
 }
 
 /** Answers with the lists as changed by archiving and restoring. */
-function answerLists(menus: readonly Menu[]): Menu[] {
+function respondWithLists(menus: readonly Menu[]): Menu[] {
   const state = menus.map((menu) => ({ ...menu }));
   const set = (id: number, isArchived: boolean) => {
     const menu = state.find((other) => other.id === id) as Menu;
     menu.isArchived = isArchived;
     return menu;
   };
-  answer(menusApi.list, () => state.filter(({ isArchived }) => !isArchived));
-  answer(menusApi.archived, () => state.filter(({ isArchived }) => isArchived));
-  answer(menusApi.archive, ({ params }) => set(Number(params.id), true));
-  answer(menusApi.unarchive, ({ params }) => set(Number(params.id), false));
+  respond(menusApi.list, () => state.filter(({ isArchived }) => !isArchived));
+  respond(menusApi.archived, () => state.filter(({ isArchived }) => isArchived));
+  respond(menusApi.archive, ({ params }) => set(Number(params.id), true));
+  respond(menusApi.unarchive, ({ params }) => set(Number(params.id), false));
   return state;
 }
 
@@ -225,7 +225,7 @@ const archivePast = () => screen.findByRole("button", { name: "Archive past menu
 test("menus are shown by date: coming up, without a date, past", async () => {
   const picnic = buildMenu({ title: "Picnic", eventDate: "first day of spring" });
   const supper = buildMenu({ title: "Supper", eventDate: "2030-12-31" });
-  answerLists([wake, brunch, picnic, feast, supper]);
+  respondWithLists([wake, brunch, picnic, feast, supper]);
   show(<MenusPage />, { at: "/menus" });
   expect(await titlesIn("Coming up")).toEqual(["Supper", "Brunch"]);
   expect(await titlesIn("No date yet")).toEqual(["Picnic"]);
@@ -233,7 +233,7 @@ test("menus are shown by date: coming up, without a date, past", async () => {
 });
 
 test("past menus are archived together, which can be undone", async () => {
-  const state = answerLists([brunch, wake, feast]);
+  const state = respondWithLists([brunch, wake, feast]);
   const { user } = show(<MenusPage />, { at: "/menus" });
   await user.click(await archivePast());
   expect(screen.queryByRole("region", { name: "Past" })).toBeNull();
@@ -246,10 +246,10 @@ test("past menus are archived together, which can be undone", async () => {
 });
 
 test("past menus that cannot be archived stay, and Undo restores the others", async () => {
-  const state = answerLists([brunch, wake, feast]);
+  const state = respondWithLists([brunch, wake, feast]);
   const { user } = show(<MenusPage />, { at: "/menus" });
   await archivePast();
-  answer(menusApi.archive, ({ params }) => {
+  respond(menusApi.archive, ({ params }) => {
     if (Number(params.id) === feast.id) refuse(503, "Try again later.");
     const menu = state.find(({ id }) => id === wake.id) as Menu;
     menu.isArchived = true;
@@ -262,7 +262,7 @@ test("past menus that cannot be archived stay, and Undo restores the others", as
   await expectToast("Menu restored", "Wake");
   expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
 
-  answer(menusApi.archive, () => refuse(503, "Try again later."));
+  respond(menusApi.archive, () => refuse(503, "Try again later."));
   await user.click(await archivePast());
   await expectToast("Failed to archive menus. Please try again.", undefined, "destructive");
   expect(await titlesIn("Past")).toEqual(["Feast", "Wake"]);
@@ -278,9 +278,9 @@ test("a menu is planned again with everything but its date, also from the archiv
     note: "Tom eats no nuts",
     isArchived: true,
   };
-  answer(menusApi.get, dinner);
-  answerLists([dinner]);
-  const created = answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
+  respond(menusApi.get, dinner);
+  respondWithLists([dinner]);
+  const created = respond(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
   const { user } = show(<MenusPage />, { at: "/menus?view=archived" });
   await user.click(await screen.findByRole("button", { name: "Plan again: Brunch" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
@@ -314,11 +314,11 @@ const chosenIn = (dialog: Awaited<ReturnType<typeof createMenu>>) =>
     .map(({ textContent }) => textContent);
 
 /** Answers with a new dish, which the list then has. */
-function answerNewDishes(...listed: Dish[]) {
-  answer(dishesApi.list, () => listed);
-  answer(caloriesApi.estimate, () => refuse(422, "No estimate.", { code: "no_estimate" }));
-  answer(searchApi.dishes, []);
-  return answer(dishesApi.create, ({ body }) => {
+function respondWithNewDishes(...listed: Dish[]) {
+  respond(dishesApi.list, () => listed);
+  respond(caloriesApi.estimate, () => refuse(422, "No estimate.", { code: "no_estimate" }));
+  respond(searchApi.dishes, []);
+  return respond(dishesApi.create, ({ body }) => {
     const dish = buildDish({ title: body.title.trim(), category: body.category ?? null });
     listed.unshift(dish);
     return dish;
@@ -327,12 +327,12 @@ function answerNewDishes(...listed: Dish[]) {
 
 test("the picker says when a dish was last on the table, and which of the menu's guests had it", async () => {
   const tart = buildDish({ title: "Tart" });
-  answer(dishesApi.list, [polenta, tart]);
-  answer(servedApi.list, [
+  respond(dishesApi.list, [polenta, tart]);
+  respond(servedApi.list, [
     { dishId: polenta.id, day: "2021-11-03" },
     { dishId: tart.id, day: "2021-10-03" },
   ]);
-  answer(servedApi.toGuests, [
+  respond(servedApi.toGuests, [
     { dishId: tart.id, answerId: 1, name: "Karin", day: "2021-10-03" },
     { dishId: tart.id, answerId: 2, name: "Tom", day: "2021-09-03" },
     { dishId: tart.id, answerId: 3, name: "Rosa", day: "2021-10-03" },
@@ -345,8 +345,8 @@ test("the picker says when a dish was last on the table, and which of the menu's
 
 test("the picker finds what the server finds, best match first", async () => {
   const quince = buildDish({ title: "Quince tart" });
-  answer(dishesApi.list, [polenta, quince]);
-  answer(searchApi.dishes, [quince.id, polenta.id]);
+  respond(dishesApi.list, [polenta, quince]);
+  respond(searchApi.dishes, [quince.id, polenta.id]);
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
   const dialog = await createMenu();
   const offered = () =>
@@ -357,8 +357,8 @@ test("the picker finds what the server finds, best match first", async () => {
 });
 
 test("a dish is not offered for creation before the search for it has ended", async () => {
-  answer(dishesApi.list, [polenta]);
-  answer(searchApi.dishes, ({ query }) => (query?.q === "polenda" ? [polenta.id] : []));
+  respond(dishesApi.list, [polenta]);
+  respond(searchApi.dishes, ({ query }) => (query?.q === "polenda" ? [polenta.id] : []));
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
   const dialog = await createMenu();
   await dialog.findByRole("checkbox", { name: "Polenta" });
@@ -370,7 +370,7 @@ test("a dish is not offered for creation before the search for it has ended", as
 });
 
 test("a dish that the search does not find is created with one press and chosen; the draft stays", async () => {
-  const created = answerNewDishes(polenta);
+  const created = respondWithNewDishes(polenta);
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
   const dialog = await createMenu();
   await fill(user, field("Event name", dialog), "Supper");
@@ -386,8 +386,8 @@ test("a dish that the search does not find is created with one press and chosen;
 });
 
 test("the first dish of a household is created while planning, by Enter, with a category", async () => {
-  answer(categoriesApi.list, [buildCategory({ name: "Mains" })]);
-  const created = answerNewDishes();
+  respond(categoriesApi.list, [buildCategory({ name: "Mains" })]);
+  const created = respondWithNewDishes();
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
   const dialog = await createMenu();
   await dialog.findByText("There are no dishes yet. Create the first one here.");
@@ -404,8 +404,8 @@ test("the first dish of a household is created while planning, by Enter, with a 
 });
 
 test("a refused dish shows the reason next to its name, and nothing typed is lost", async () => {
-  answerNewDishes(polenta);
-  answer(dishesApi.create, () =>
+  respondWithNewDishes(polenta);
+  respond(dishesApi.create, () =>
     refuse(400, "Invalid", { issues: [{ path: "title", message: "Please write a shorter name." }] }),
   );
   const { user } = show(<MenusPage />, { at: "/menus?new=menu" });
@@ -441,30 +441,30 @@ test("a quick date fills in the date with one press", async () => {
 
 test("the message to guests and the private note say who sees them, and a conflict compares notes and keeps one's own", async () => {
   const noted = { ...brunch, note: "Tom eats no nuts" };
-  answerMenus(noted);
+  respondWithMenus(noted);
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
   dialog.getByRole("textbox", { name: "Message to guests" });
   dialog.getByRole("textbox", { name: "Private note" });
   await fill(user, field("Private note", dialog), "Candles");
-  answer(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
-  answer(menusApi.history, []);
+  respond(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
+  respond(menusApi.history, []);
   const newer = { ...noted, title: "Late brunch", note: "Balloons", updatedAt: "2026-05-02T12:00:00.000Z" };
-  answerMenus(newer);
+  respondWithMenus(newer);
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
   notice.getByText("Private note");
   notice.getByText("Their version: Balloons");
   notice.getByText("Your version: Candles");
   notice.getByText("Your version: not changed");
-  const saved = answer(menusApi.update, newer);
+  const saved = respond(menusApi.update, newer);
   await user.click(notice.getByRole("button", { name: "Keep my changes" }));
   await noDialog();
   expect(saved.map(({ body }) => body)).toEqual([{ note: "Candles", expectedUpdatedAt: newer.updatedAt }]);
 });
 
 test("an unchanged copy of a menu closes without asking", async () => {
-  answerLists([brunch]);
+  respondWithLists([brunch]);
   const { user } = show(<MenusPage />, { at: `/menus?plan-again=${brunch.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Event Menu" }));
   expect(field("Event name", dialog).value).toBe("Brunch");

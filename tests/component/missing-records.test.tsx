@@ -4,7 +4,7 @@ import { categoriesApi } from "#shared/categories.api.ts";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildCategory, buildMe, buildMember } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ isAdmin: true });
@@ -18,8 +18,8 @@ test.each([
 ])(
   "a link to a missing record (?%s) shows a toast and is removed from the address",
   async (search, title) => {
-    answer(usersApi.list, [buildMember()]);
-    answer(categoriesApi.list, [buildCategory()]);
+    respond(usersApi.list, [buildMember()]);
+    respond(categoriesApi.list, [buildCategory()]);
     show(<h1>Page</h1>, { me: admin, at: `/?tab=members&${search}` });
     await expectToast(title);
     await waitFor(() => expect(window.location.search).toBe("?tab=members"));
@@ -31,9 +31,9 @@ test.each(["password-link=rosa", "edit-category=7777", "invitation=7777"])(
   "a link to a record that could not be loaded (?%s) does not say that it is missing",
   async (search) => {
     const fail = () => refuse(500, "Something went wrong.");
-    answer(usersApi.list, fail);
-    answer(categoriesApi.list, fail);
-    answer(invitationsApi.list, fail);
+    respond(usersApi.list, fail);
+    respond(categoriesApi.list, fail);
+    respond(invitationsApi.list, fail);
     show(<h1>Page</h1>, { me: admin, at: `/?${search}` });
     await expectToast("This could not be loaded");
     await waitFor(() => expect(window.location.search).toBe(""));
@@ -42,7 +42,7 @@ test.each(["password-link=rosa", "edit-category=7777", "invitation=7777"])(
 
 test("a member's link to another member shows a toast instead of the form", async () => {
   const rosa = buildMember();
-  answer(usersApi.list, [rosa]);
+  respond(usersApi.list, [rosa]);
   show(<h1>Page</h1>, { at: `/?edit-member=${rosa.id}` });
   await expectToast("This member can't be edited");
   await waitFor(() => expect(window.location.search).toBe(""));
@@ -50,10 +50,10 @@ test("a member's link to another member shows a toast instead of the form", asyn
 
 test("a record that disappears from the list while its dialog is open keeps the dialog", async () => {
   const rosa = buildMember({ firstName: "Rosa", lastName: null });
-  answer(usersApi.list, [rosa]);
+  respond(usersApi.list, [rosa]);
   const { client } = show(<h1>Page</h1>, { me: admin, at: `/?edit-member=${rosa.id}` });
   await screen.findByRole("dialog", { name: "Edit Rosa" });
-  answer(usersApi.list, []);
+  respond(usersApi.list, []);
   await client.invalidateQueries({ queryKey: ["users"] });
   screen.getByRole("dialog", { name: "Edit Rosa" });
 });

@@ -7,12 +7,12 @@ import { rememberMember, rememberNews } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { buildActivity, buildMe, pushPreferences } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 test("a setting that cannot be saved is reverted with an error", async () => {
-  answer(pushApi.preferences, pushPreferences);
-  const sent = answer(pushApi.updatePreferences, () => refuse(503, "Away."));
+  respond(pushApi.preferences, pushPreferences);
+  const sent = respond(pushApi.updatePreferences, () => refuse(503, "Away."));
   const { user } = show(<PushSettings />);
   const comments = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Comments" });
   expect(comments.checked).toBe(true);
@@ -23,7 +23,7 @@ test("a setting that cannot be saved is reverted with an error", async () => {
 });
 
 test("the panel leads to the switches of notifications", async () => {
-  answer(activitiesApi.list, [buildActivity()]);
+  respond(activitiesApi.list, [buildActivity()]);
   const { user, router } = show(<p>Home</p>, { at: "/?notifications=1" });
   const panel = within(await screen.findByRole("dialog", { name: /^Notifications/ }));
   await panel.findByRole("button", { name: "Mark all read" });
@@ -33,11 +33,11 @@ test("the panel leads to the switches of notifications", async () => {
 
 test("lines that arrive while the panel is open wait for a press", async () => {
   const lines = [1, 2].map((id) => buildActivity({ id }));
-  answer(activitiesApi.list, lines.slice(0, 1));
+  respond(activitiesApi.list, lines.slice(0, 1));
   const { user, client } = show(<p>Home</p>, { at: "/?notifications=1" });
   const panel = within(await screen.findByRole("dialog", { name: /^Notifications/ }));
   await panel.findByRole("listitem");
-  answer(activitiesApi.list, lines.toReversed());
+  respond(activitiesApi.list, lines.toReversed());
   await refetchTopics(client, "activities");
   const more = await panel.findByRole("button", { name: "Show 1 new" });
   expect(panel.getAllByRole("listitem")).toHaveLength(1);
@@ -50,7 +50,7 @@ const counts = { dishes: 1, menus: 1, guestRequests: 0, pendingSuggestions: 0, f
 
 test("the book of a year is offered once, and on Home only", async () => {
   rememberNews();
-  const asked = answer(activitiesApi.counts, { ...counts, yearToPrint: 2024 });
+  const asked = respond(activitiesApi.counts, { ...counts, yearToPrint: 2024 });
   const { user, router } = show(<Prompts />, { at: "/menus" });
   const book = () => screen.findByRole("region", { name: /^A book of your evenings in 2024/ });
   await waitFor(() => expect(document.querySelector("[aria-live]:not([data-toaster])")).toBeTruthy());
@@ -66,7 +66,7 @@ describe("the news of a release", () => {
   const mounted = () =>
     waitFor(() => expect(document.querySelector("[aria-live]:not([data-toaster])")).toBeTruthy());
   const news = () => screen.queryByRole("region", { name: /^What's new in version/ });
-  beforeEach(() => void answer(activitiesApi.counts, counts));
+  beforeEach(() => void respond(activitiesApi.counts, counts));
 
   test("are shown until they are closed, on a device where a member used an earlier version", async () => {
     localStorage.setItem("sofra.member", buildMe().id);

@@ -7,7 +7,7 @@ import { PasswordPage } from "#client/pages/password.page.tsx";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, buildMember } from "#tests/setup/views.ts";
-import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
+import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const admin = buildMe({ isAdmin: true });
@@ -23,10 +23,10 @@ async function openDialog(user: Person) {
 }
 
 test("an administrator creates a link, sees it once and can withdraw it", async () => {
-  answer(usersApi.list, [rosa]);
-  answer(usersApi.passwordLink, { expiresAt: null });
-  const created = answer(usersApi.createPasswordLink, link);
-  const withdrawn = answer(usersApi.withdrawPasswordLink, undefined);
+  respond(usersApi.list, [rosa]);
+  respond(usersApi.passwordLink, { expiresAt: null });
+  const created = respond(usersApi.createPasswordLink, link);
+  const withdrawn = respond(usersApi.withdrawPasswordLink, undefined);
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
   expect(dialog.queryByRole("button", { name: "Withdraw" })).toBeNull();
@@ -42,22 +42,22 @@ test("an administrator creates a link, sees it once and can withdraw it", async 
 });
 
 test("an earlier link is named and can be withdrawn without a new one", async () => {
-  answer(usersApi.list, [rosa]);
-  answer(usersApi.passwordLink, { expiresAt });
-  answer(usersApi.withdrawPasswordLink, () => refuse(410, "This link is no longer active."));
+  respond(usersApi.list, [rosa]);
+  respond(usersApi.passwordLink, { expiresAt });
+  respond(usersApi.withdrawPasswordLink, () => refuse(410, "This link is no longer active."));
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
   await dialog.findByText("An earlier link is active until May 17, 2030. A new one replaces it.");
-  answer(usersApi.passwordLink, { expiresAt: null });
+  respond(usersApi.passwordLink, { expiresAt: null });
   await user.click(dialog.getByRole("button", { name: "Withdraw" }));
   await expectToast("The link could not be withdrawn", "This link is no longer active.", "destructive");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Withdraw" })).toBeNull());
 });
 
 test("a link that could not be created can be tried again", async () => {
-  answer(usersApi.list, [rosa]);
-  answer(usersApi.passwordLink, { expiresAt: null });
-  answer(usersApi.createPasswordLink, loseConnection);
+  respond(usersApi.list, [rosa]);
+  respond(usersApi.passwordLink, { expiresAt: null });
+  respond(usersApi.createPasswordLink, loseConnection);
   const { user } = show(<Members />, { me: admin });
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Create link" }));
@@ -70,7 +70,7 @@ test("a link that could not be created can be tried again", async () => {
 });
 
 test("suspended members have no link", async () => {
-  answer(usersApi.list, [{ ...rosa, isAdmin: null }]);
+  respond(usersApi.list, [{ ...rosa, isAdmin: null }]);
   const { user } = show(<Members />, { me: admin });
   await user.click(await screen.findByRole("button", { name: "More for Rosa Conti" }));
   await screen.findByRole("menuitem", { name: "Restore" });
@@ -78,8 +78,8 @@ test("suspended members have no link", async () => {
 });
 
 test("a new member gets a link instead of a password", async () => {
-  answer(usersApi.list, []);
-  const added = answer(usersApi.create, { ...rosa, passwordLink: link });
+  respond(usersApi.list, []);
+  const added = respond(usersApi.create, { ...rosa, passwordLink: link });
   const { user } = show(<Members />, { me: admin });
   await user.click(await screen.findByRole("button", { name: "Add member" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add member" }));
@@ -103,7 +103,7 @@ const openPage = () =>
 
 test("the page keeps a refused password in its field and says why", async () => {
   const held = heldBack(ROSA);
-  answer(passwordLinksApi.get, held.reply);
+  respond(passwordLinksApi.get, held.response);
   const { user } = openPage();
   screen.getByRole("status");
   held.release();
@@ -117,14 +117,14 @@ test("the page keeps a refused password in its field and says why", async () => 
   expect(document.activeElement).toBe(password);
 
   const common = "This password is too common. Please choose another one.";
-  answer(passwordLinksApi.redeem, () =>
+  respond(passwordLinksApi.redeem, () =>
     refuse(400, common, { issues: [{ path: "password", message: common }] }),
   );
   await fill(user, password, "football");
   await user.click(save);
   await screen.findByText(common);
 
-  answer(passwordLinksApi.redeem, loseConnection);
+  respond(passwordLinksApi.redeem, loseConnection);
   await user.click(save);
   const offline = "There is no connection. Please try again in a moment.";
   await expectToast("The password could not be saved", offline, "destructive");
@@ -134,8 +134,8 @@ test("the page keeps a refused password in its field and says why", async () => 
 });
 
 test("a link that ended while the page was open replaces the form", async () => {
-  answer(passwordLinksApi.get, ROSA);
-  answer(passwordLinksApi.redeem, () => refuse(410, "This password link has been used already."));
+  respond(passwordLinksApi.get, ROSA);
+  respond(passwordLinksApi.redeem, () => refuse(410, "This password link has been used already."));
   const { user } = openPage();
   await fill(user, await screen.findByLabelText("New password"), "walnuts-and-honey");
   await user.click(screen.getByRole("button", { name: "Save and sign in" }));
@@ -146,17 +146,17 @@ test("a link that ended while the page was open replaces the form", async () => 
 });
 
 test("an unknown link offers no way to Home or to the sign-in page", async () => {
-  answer(passwordLinksApi.get, () => refuse(404, "This password link is not valid."));
+  respond(passwordLinksApi.get, () => refuse(404, "This password link is not valid."));
   openPage();
   await screen.findByRole("heading", { name: "Invalid link" });
   expect(screen.queryByRole("link", { name: /Home|Sign in/ })).toBeNull();
 });
 
 test("a page without connection can be tried again", async () => {
-  answer(passwordLinksApi.get, loseConnection);
+  respond(passwordLinksApi.get, loseConnection);
   const { user } = openPage();
   await screen.findByText("The link could not be checked");
-  answer(passwordLinksApi.get, ROSA);
+  respond(passwordLinksApi.get, ROSA);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByLabelText("New password");
 });

@@ -1,9 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ChangePasswordForm } from "#client/features/auth/change-password-form.tsx";
-import { LoginForm } from "#client/features/auth/login-form.tsx";
+import { SignInForm } from "#client/features/auth/sign-in-form.tsx";
 import { authApi } from "#shared/auth.api.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 test("a member changes the password with the current one", async () => {
@@ -19,14 +19,14 @@ test("a member changes the password with the current one", async () => {
 
   const message = "Your current password is not correct.";
   const issues = [{ path: "currentPassword", message }];
-  answer(authApi.changePassword, () => refuse(400, message, { issues }));
+  respond(authApi.changePassword, () => refuse(400, message, { issues }));
   await fill(user, again, "a new password");
   await user.click(change);
   await expectToast("Failed to change password", message, "destructive");
   await expectFocus(() => current);
   expect(field("New password").value).toBe("a new password");
 
-  const calls = answer(authApi.changePassword, { ok: true });
+  const calls = respond(authApi.changePassword, { ok: true });
   await fill(user, current, "the password");
   await user.click(change);
   await expectToast("Password changed", undefined, "success");
@@ -36,8 +36,8 @@ test("a member changes the password with the current one", async () => {
 });
 
 test("an empty field prevents the sign-in request, and a wrong password keeps the input", async () => {
-  const { user } = show(<LoginForm />);
-  const calls = answer(authApi.login, () => refuse(401, "Invalid username or password"));
+  const { user } = show(<SignInForm />);
+  const calls = respond(authApi.login, () => refuse(401, "Invalid username or password"));
   await fill(user, field("Username"), "amira");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   await expectToast("Missing Information", "Please enter both username and password.", "destructive");

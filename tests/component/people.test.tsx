@@ -10,7 +10,7 @@ import { mealsApi } from "#shared/meals.api.ts";
 import { peopleApi, type HousePerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { field, fill, screen, show } from "./setup/render.tsx";
 
 const ann: HousePerson = {
@@ -27,12 +27,12 @@ const tom = { ...ann, id: 3, name: "Tom", userId: null, needs: ["vegan" as const
 const pesto = buildDish({ title: "Pesto" });
 
 beforeEach(() => {
-  answer(peopleApi.list, [ann, mia, tom]);
-  answer(usersApi.list, [{ ...buildMe(), username: "ann", isAdmin: false }]);
+  respond(peopleApi.list, [ann, mia, tom]);
+  respond(usersApi.list, [{ ...buildMe(), username: "ann", isAdmin: false }]);
 });
 
 test("a child without account is added with a portion and what they avoid", async () => {
-  const created = answer(peopleApi.create, () => refuse(409, "At most 30 people can be in the list."));
+  const created = respond(peopleApi.create, () => refuse(409, "At most 30 people can be in the list."));
   const { user } = show(<PeopleCard />);
   await screen.findByText("Portion: 0.5 · No nuts");
   await screen.findByText("Vegan · no beans");
@@ -46,7 +46,7 @@ test("a child without account is added with a portion and what they avoid", asyn
   await fill(user, field("Portion", dialog), "0,5");
   await user.click(dialog.getByRole("button", { name: "Add person" }));
   await screen.findByText("At most 30 people can be in the list.");
-  answer(peopleApi.create, { ...mia, id: 4, name: "Emil" });
+  respond(peopleApi.create, { ...mia, id: 4, name: "Emil" });
   await user.click(await dialog.findByRole("button", { name: "Add person" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const body = { name: "Emil", userId: null, portion: 0.5, needs: ["milk"], needsText: null };
@@ -54,8 +54,8 @@ test("a child without account is added with a portion and what they avoid", asyn
 });
 
 test("someone with an account is changed from the version that was opened, and removed after a question", async () => {
-  const changed = answer(peopleApi.update, ann);
-  const removed = answer(peopleApi.delete, undefined);
+  const changed = respond(peopleApi.update, ann);
+  const removed = respond(peopleApi.delete, undefined);
   const { user } = show(<PeopleCard />, { at: "/settings?person=1" });
   const dialog = within(await screen.findByRole("dialog", { name: "Edit person" }));
   expect(dialog.queryByLabelText(/^Name/)).toBeNull();
@@ -76,18 +76,18 @@ test("someone with an account is changed from the version that was opened, and r
 });
 
 test("the week, When? and ideas say for whom a dish is not; the number of the household is not asked", async () => {
-  answer(dishesApi.list, [pesto]);
-  answer(dishesApi.get, detailOf(pesto));
-  answer(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
-  answer(peopleApi.listGuests, [{ ...mia, id: 7, name: "Monica", menuIds: [], visits: [], had: [] }]);
+  respond(dishesApi.list, [pesto]);
+  respond(dishesApi.get, detailOf(pesto));
+  respond(dishesApi.labels, { [pesto.id]: { found: { nuts: "contains" } } });
+  respond(peopleApi.listGuests, [{ ...mia, id: 7, name: "Monica", menuIds: [], visits: [], had: [] }]);
   const meal = buildMeal({ day: today(), dish: mealDishOf(pesto), eaters: 2 });
-  answer(mealsApi.list, [meal]);
-  const changed = answer(mealsApi.update, () => {
-    answer(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
+  respond(mealsApi.list, [meal]);
+  const changed = respond(mealsApi.update, () => {
+    respond(mealsApi.list, [{ ...meal, eaters: 3, guestIds: [7] }]);
     return meal;
   });
-  const planned = answer(mealsApi.create, meal);
-  const asked = answer(mealsApi.ideas, []);
+  const planned = respond(mealsApi.create, meal);
+  const asked = respond(mealsApi.ideas, []);
   const element = (
     <>
       <MenusPage />

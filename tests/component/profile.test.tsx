@@ -15,7 +15,7 @@ import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildMe, pushPreferences } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ firstName: "Amira", lastName: null, email: null });
@@ -23,9 +23,9 @@ const me = buildMe({ firstName: "Amira", lastName: null, email: null });
 test("text typed while the profile is being saved is kept", async () => {
   const saved = heldBack({ ...me, lastName: "Haddad" });
   const read = heldBack({ ...me, lastName: "Haddad" });
-  const updates = answer(usersApi.update, saved.reply);
+  const updates = respond(usersApi.update, saved.response);
   const { user } = show(<Profile />, { me });
-  answer(authApi.user, read.reply);
+  respond(authApi.user, read.response);
   await fill(user, field("Last name"), " Haddad ");
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await fill(user, field("Email"), "amira@home.example");
@@ -34,7 +34,7 @@ test("text typed while the profile is being saved is kept", async () => {
   expect(field("Last name").value).toBe("Haddad");
   await fill(user, field("First name"), "Mira");
   read.release();
-  answer(usersApi.update, ({ body }) => {
+  respond(usersApi.update, ({ body }) => {
     updates.push({ params: { id: me.id }, body });
     return { ...me, firstName: "Mira", lastName: "Haddad", email: "amira@home.example" };
   });
@@ -48,10 +48,10 @@ test("text typed while the profile is being saved is kept", async () => {
 });
 
 test("unsaved text in Profile is kept while another tab is open", async () => {
-  answer(usersApi.update, { ...me, firstName: "Amirah" });
-  answer(pushApi.preferences, pushPreferences);
-  answer(tokensApi.list, []);
-  answer(calendarFeedApi.get, null);
+  respond(usersApi.update, { ...me, firstName: "Amirah" });
+  respond(pushApi.preferences, pushPreferences);
+  respond(tokensApi.list, []);
+  respond(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings?tab=profile" });
   await fill(user, await screen.findByLabelText(/^First name/), "Amirah");
   await user.click(screen.getByRole("tab", { name: "Password" }));
@@ -59,7 +59,7 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
   await user.click(screen.getByRole("tab", { name: "Profile" }));
   await screen.findByLabelText(/^First name/);
   expect(field("First name").value).toBe("Amirah");
-  answer(authApi.user, { ...me, firstName: "Amirah" });
+  respond(authApi.user, { ...me, firstName: "Amirah" });
   await user.click(screen.getByRole("button", { name: "Save changes" }));
   await expectToast("Amirah saved", undefined, "success");
   await user.click(screen.getByRole("tab", { name: "Password" }));
@@ -68,11 +68,11 @@ test("unsaved text in Profile is kept while another tab is open", async () => {
 });
 
 test("arrow keys move between the tabs", async () => {
-  answer(usersApi.list, []);
-  answer(peopleApi.list, []);
-  answer(pushApi.preferences, pushPreferences);
-  answer(tokensApi.list, []);
-  answer(calendarFeedApi.get, null);
+  respond(usersApi.list, []);
+  respond(peopleApi.list, []);
+  respond(pushApi.preferences, pushPreferences);
+  respond(tokensApi.list, []);
+  respond(calendarFeedApi.get, null);
   const { user } = show(<SettingsPage />, { me, at: "/settings" });
   const members = screen.getByRole("tab", { name: "Members" });
   members.focus();
@@ -90,9 +90,9 @@ test("arrow keys move between the tabs", async () => {
 });
 
 test("Settings has five tabs; the former address of access tokens opens Profile, which has them", async () => {
-  answer(pushApi.preferences, pushPreferences);
-  answer(tokensApi.list, []);
-  answer(calendarFeedApi.get, null);
+  respond(pushApi.preferences, pushPreferences);
+  respond(tokensApi.list, []);
+  respond(calendarFeedApi.get, null);
   show(<SettingsPage />, { me, at: "/settings?tab=tokens" });
   await screen.findByRole("button", { name: "Create token" });
   const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
@@ -117,7 +117,7 @@ describe("the language", () => {
 
   test("is saved, and the page is loaded again in it with what was typed in the profile", async () => {
     const reload = vi.spyOn(window.location, "reload").mockReturnValue();
-    const updates = answer(usersApi.update, me);
+    const updates = respond(usersApi.update, me);
     const { user } = show(
       <>
         {page}
@@ -127,7 +127,7 @@ describe("the language", () => {
     );
     rememberMember(me.id);
     await fill(user, field("First name"), "Amirah");
-    answer(authApi.user, changed);
+    respond(authApi.user, changed);
     await user.selectOptions(select(), "Türkçe");
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(updates).toEqual([{ params: { id: me.id }, body: { language: "tr" } }]);
@@ -137,7 +137,7 @@ describe("the language", () => {
 
   test("is taken back if it cannot be saved", async () => {
     const reload = vi.spyOn(window.location, "reload").mockReturnValue();
-    answer(usersApi.update, () => refuse(500, "Something went wrong."));
+    respond(usersApi.update, () => refuse(500, "Something went wrong."));
     const { user } = show(page, { me });
     await user.selectOptions(select(), "Türkçe");
     await expectToast("Failed to save the language", undefined, "destructive");

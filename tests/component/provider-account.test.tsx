@@ -1,9 +1,9 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ProviderAccount } from "#client/features/provider-accounts/provider-account.tsx";
-import { LoginPage } from "#client/pages/login.page.tsx";
+import { SignInPage } from "#client/pages/sign-in.page.tsx";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 /** Adds the tag that the server writes into the page. */
@@ -20,8 +20,8 @@ beforeEach(() => addProvider());
 afterEach(() => document.querySelector('meta[name="sign-in-provider"]')?.remove());
 
 test("an account is linked with the password, whose error is shown at its field", async () => {
-  answer(providerAccountApi.get, { linkedAt: null, canUnlink: true });
-  const sent = answer(providerAccountApi.link, () =>
+  respond(providerAccountApi.get, { linkedAt: null, canUnlink: true });
+  const sent = respond(providerAccountApi.link, () =>
     refuse(400, WRONG, { issues: [{ path: "currentPassword", message: WRONG }] }),
   );
   const { user } = show(<ProviderAccount />);
@@ -33,38 +33,38 @@ test("an account is linked with the password, whose error is shown at its field"
   await screen.findByText(WRONG);
   expect(sent).toEqual([{ body: { currentPassword: "guess" } }]);
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
-  answer(providerAccountApi.link, { address: "https://auth.example/authorize" });
+  respond(providerAccountApi.link, { address: "https://auth.example/authorize" });
   await user.click(screen.getByRole("button", { name: "Link account" }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("https://auth.example/authorize"));
 });
 
 test("a linked account can be unlinked, but not without a password", async () => {
-  answer(providerAccountApi.get, { linkedAt: new Date().toISOString(), canUnlink: true });
+  respond(providerAccountApi.get, { linkedAt: new Date().toISOString(), canUnlink: true });
   const { user } = show(<ProviderAccount />);
-  const sent = answer(providerAccountApi.unlink, undefined);
+  const sent = respond(providerAccountApi.unlink, undefined);
   const button = await screen.findByRole("button", { name: "Unlink" });
-  answer(providerAccountApi.get, { linkedAt: null, canUnlink: true });
+  respond(providerAccountApi.get, { linkedAt: null, canUnlink: true });
   await user.click(button);
   await expectToast("Account unlinked");
   expect(sent).toHaveLength(1);
   await screen.findByRole("button", { name: "Link account" });
   cleanup();
 
-  answer(providerAccountApi.get, { linkedAt: new Date().toISOString(), canUnlink: false });
+  respond(providerAccountApi.get, { linkedAt: new Date().toISOString(), canUnlink: false });
   show(<ProviderAccount />);
   await screen.findByText(/you need a password: an administrator can send you a link/);
   expect(screen.queryByRole("button", { name: "Unlink" })).toBeNull();
 });
 
 test("the sign-in page leads to the provider, says why that failed, and repeats nothing from its address", async () => {
-  show(<LoginPage />, { at: "/login?next=%2Fmenus&failure=unknown" });
+  show(<SignInPage />, { at: "/login?next=%2Fmenus&failure=unknown" });
   await screen.findByText(/^No member has linked this account at Our cloud\./);
   const link = screen.getByRole("link", { name: "Sign in with Our cloud" });
   expect(link.getAttribute("href")).toBe("https://sofra.example/api/auth/oidc?next=%2Fmenus");
   screen.getByLabelText("Username");
   cleanup();
 
-  show(<LoginPage />, { at: "/login?failure=<b>evil</b>" });
+  show(<SignInPage />, { at: "/login?failure=<b>evil</b>" });
   await screen.findByRole("link", { name: "Sign in with Our cloud" });
   expect(screen.queryByRole("status")).toBeNull();
   expect(document.body.textContent).not.toContain("evil");
@@ -73,10 +73,10 @@ test("the sign-in page leads to the provider, says why that failed, and repeats 
 test("the password form can be hidden, except at /login?password", async () => {
   document.querySelector('meta[name="sign-in-provider"]')?.remove();
   addProvider("data-hides-password");
-  show(<LoginPage />, { at: "/login" });
+  show(<SignInPage />, { at: "/login" });
   await screen.findByRole("link", { name: "Sign in with Our cloud" });
   expect(screen.queryByLabelText("Username")).toBeNull();
   cleanup();
-  show(<LoginPage />, { at: "/login?password" });
+  show(<SignInPage />, { at: "/login?password" });
   await screen.findByLabelText("Username");
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
 const dish = buildDish({ title: "Lentil soup", hasRecipe: true, prepMinutes: 95 });
@@ -21,8 +21,8 @@ const detail = detailOf(dish, {
 const plain = buildDish({ title: "Bread" });
 
 beforeEach(() => {
-  answer(dishesApi.list, [dish, plain]);
-  answer(dishesApi.get, detail);
+  respond(dishesApi.list, [dish, plain]);
+  respond(dishesApi.get, detail);
 });
 
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
@@ -61,8 +61,8 @@ test("units are offered where they would change something, converted with the se
   const instructions = "Heat to 180 °C.\nServe.";
   // The servings that were chosen for a dish stay for the next test.
   const bread = { ...plain, hasRecipe: true };
-  answer(dishesApi.list, [bread]);
-  answer(dishesApi.get, { ...detail, ...bread, instructions, otherUnits });
+  respond(dishesApi.list, [bread]);
+  respond(dishesApi.get, { ...detail, ...bread, instructions, otherUnits });
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${plain.id}` });
   const details = await dialog("Bread");
   await details.findByText("250 g red lentils");
@@ -82,8 +82,8 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const edit = { start: 0, end: 3, language: "en", system: "us" as const, kind: "g" as const, values: [1] };
   const otherUnits = { ingredients: [edit], instructions: [], names: { en: { oz: ["oz"] } } };
   const bread = { ...plain, id: plain.id + 1, hasRecipe: true };
-  answer(dishesApi.list, [bread]);
-  answer(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
+  respond(dishesApi.list, [bread]);
+  respond(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
   show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
@@ -91,7 +91,7 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
 });
 
 test("editing starts from the saved recipe and sends only what changed", async () => {
-  const sent = answer(dishesApi.update, dish);
+  const sent = respond(dishesApi.update, dish);
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${dish.id}` });
   const edit = await dialog("Edit Dish");
   expect(field("Ingredients", edit).value).toBe(detail.ingredients);
@@ -103,8 +103,8 @@ test("editing starts from the saved recipe and sends only what changed", async (
 });
 
 test("a recipe is added in its part, and the server's errors are shown at its fields", async () => {
-  answer(dishesApi.get, detailOf(plain));
-  answer(dishesApi.update, () =>
+  respond(dishesApi.get, detailOf(plain));
+  respond(dishesApi.update, () =>
     refuse(400, "Please check your input.", {
       issues: [{ path: "sourceUrl", message: "Please enter a URL that starts with https:// or http://." }],
     }),
@@ -124,7 +124,7 @@ test("a recipe is added in its part, and the server's errors are shown at its fi
 
 test("a whole recipe pasted as ingredients is sorted, and Undo restores the pasted text", async () => {
   const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.\nNotes\nGood cold.";
-  answer(dishesApi.get, detailOf(plain));
+  respond(dishesApi.get, detailOf(plain));
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
   const edit = await dialog("Edit Dish");
   await user.click(edit.getByText("Add recipe"));
@@ -140,7 +140,7 @@ test("a whole recipe pasted as ingredients is sorted, and Undo restores the past
 });
 
 test("lines that belong to no field are shown as not placed, and added to the description or dismissed", async () => {
-  answer(dishesApi.get, detailOf(plain));
+  respond(dishesApi.get, detailOf(plain));
   const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
   const edit = await dialog("Edit Dish");
   await user.click(edit.getByText("Add recipe"));

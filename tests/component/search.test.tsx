@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, heldBack } from "./setup/api.ts";
+import { respond, heldBack } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
 const polenta = buildDish({ title: "Polenta" });
@@ -14,12 +14,12 @@ const options = () => screen.queryAllByRole("option").map(({ textContent }) => t
 const opened = (id: number) => waitFor(() => expect(window.location.search).toBe(`?dish=${id}`));
 
 beforeEach(() => {
-  answer(searchApi.search, { dishes: [hit], menus: [] });
-  answer(dishesApi.get, detailOf(hit));
+  respond(searchApi.search, { dishes: [hit], menus: [] });
+  respond(dishesApi.get, detailOf(hit));
 });
 
 test("the search first offers the newest dishes, which Enter opens only after an arrow key", async () => {
-  const asked = answer(dishesApi.list, [polenta, ribollita]);
+  const asked = respond(dishesApi.list, [polenta, ribollita]);
   const { user } = show(<p>Page</p>, { at: "/?search=" });
   await screen.findByRole("listbox", { name: "Fresh from the kitchen" });
   expect(options()).toEqual([expect.stringContaining("Polenta"), expect.stringContaining("Ribollita")]);
@@ -33,7 +33,7 @@ test("the search first offers the newest dishes, which Enter opens only after an
 });
 
 test("typed text replaces the newest dishes, and its best match is opened by Enter", async () => {
-  answer(dishesApi.list, [polenta]);
+  respond(dishesApi.list, [polenta]);
   const { user } = show(<p>Page</p>, { at: "/?search=" });
   await screen.findByRole("option", { name: /Polenta/ });
   await user.type(screen.getByRole("combobox"), "l");
@@ -50,8 +50,8 @@ test("typed text replaces the newest dishes, and its best match is opened by Ent
 });
 
 test("Enter before the results are there opens the best match of exactly this text", async () => {
-  answer(dishesApi.list, [polenta]);
-  const asked = answer(searchApi.search, ({ query: { q } = { q: "" } }) => ({
+  respond(dishesApi.list, [polenta]);
+  const asked = respond(searchApi.search, ({ query: { q } = { q: "" } }) => ({
     dishes: q === "sago" ? [] : [hit],
     menus: [],
   }));
@@ -76,9 +76,9 @@ test("Enter before the results are there opens the best match of exactly this te
 });
 
 test("a search that is closing opens nothing", async () => {
-  answer(dishesApi.list, [polenta]);
-  const { reply, release } = heldBack({ dishes: [hit], menus: [] });
-  const asked = answer(searchApi.search, reply);
+  respond(dishesApi.list, [polenta]);
+  const { response, release } = heldBack({ dishes: [hit], menus: [] });
+  const asked = respond(searchApi.search, response);
   const { user } = show(<p>Page</p>, { at: "/?search=" });
   await user.type(screen.getByRole("combobox"), "lentil{Enter}");
   await waitFor(() => expect(asked.length).toBe(1));
@@ -90,7 +90,7 @@ test("a search that is closing opens nothing", async () => {
 });
 
 test("a household without dishes is asked what it is looking for", async () => {
-  answer(dishesApi.list, []);
+  respond(dishesApi.list, []);
   show(<p>Page</p>, { at: "/?search=" });
   await screen.findByText("What are you looking for?");
   expect(options()).toEqual([]);

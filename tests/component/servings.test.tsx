@@ -8,7 +8,7 @@ import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
 const [day = "", later = ""] = sevenDays(today());
@@ -21,7 +21,7 @@ let meals: Meal[] = [];
 
 beforeEach(() => {
   rememberMember(buildMe().id);
-  answer(mealsApi.list, () => meals);
+  respond(mealsApi.list, () => meals);
 });
 
 async function openMenu() {
@@ -32,7 +32,7 @@ async function openMenu() {
 
 test("the stepper of a meal's menu changes how many eat, in whole steps down to a half", async () => {
   meals = [stewOn({ eaters: 2, cookFor: 2 })];
-  const sent = answer(mealsApi.update, ({ body }) => {
+  const sent = respond(mealsApi.update, ({ body }) => {
     const { servings } = body;
     meals = meals.map((meal) => ({ ...meal, servings, eaters: servings, cookFor: servings }));
     return meals[0] as Meal;
@@ -52,7 +52,7 @@ test("the stepper of a meal's menu changes how many eat, in whole steps down to 
 
 test("a number that is refused is reported; as written, the first is that of the recipe", async () => {
   meals = [stewOn({ eaters: null, cookFor: null })];
-  answer(mealsApi.update, () => refuse(409, "This meal has changed."));
+  respond(mealsApi.update, () => refuse(409, "This meal has changed."));
   const { user } = await openMenu();
   await user.click(screen.getByRole("menuitem", { name: "One more" }));
   screen.getByRole("group", { name: "For 5 people" });
@@ -74,12 +74,12 @@ test.each([
 test("a meal is cooked double, which can be undone, and its leftovers become a meal again", async () => {
   meals = [stewOn()];
   const leftovers = stewOn({ day: later, leftoversOf: meals[0]?.id });
-  answer(mealsApi.cookDouble, () => {
+  respond(mealsApi.cookDouble, () => {
     const { id } = leftovers;
     meals = [{ ...(meals[0] as Meal), cookFor: 8, leftovers: { id, day: later } }, leftovers];
     return leftovers;
   });
-  const changed = answer(mealsApi.update, () => leftovers);
+  const changed = respond(mealsApi.update, () => leftovers);
   const { user } = await openMenu();
   await user.click(await screen.findByRole("menuitem", { name: "Cook double" }));
   await expectToast(`Leftovers planned for ${formatEventDate(later)}`);
@@ -97,10 +97,10 @@ test("a meal is cooked double, which can be undone, and its leftovers become a m
 
 test("a removed meal comes back with its number and its leftovers", async () => {
   meals = [stewOn({ servings: 6, leftovers: { id: 77, day: later } })];
-  answer(mealsApi.delete, undefined);
+  respond(mealsApi.delete, undefined);
   const again = stewOn();
-  const created = answer(mealsApi.create, again);
-  const changed = answer(mealsApi.update, again);
+  const created = respond(mealsApi.create, again);
+  const changed = respond(mealsApi.update, again);
   const { user } = await openMenu();
   await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
   await expectToast("Removed");
@@ -115,8 +115,8 @@ const listOf = { menu: { id: 5, title: "Dinner", guestCount: 4, countsHousehold:
 const EMPTY = { lines: [], ownLines: [], dishes: [] };
 
 test("an event's list says for whom it is, and one switch takes the household away", async () => {
-  answer(shoppingApi.get, { ...listOf, ...EMPTY });
-  const sent = answer(menusApi.update, () => refuse(409, "This is a guest's suggestion."));
+  respond(shoppingApi.get, { ...listOf, ...EMPTY });
+  const sent = respond(menusApi.update, () => refuse(409, "This is a guest's suggestion."));
   const { user } = show(<MenusPage />, { at: "/menus?shopping=5", me: buildMe({ householdServings: 3 }) });
   await user.click(await screen.findByRole("checkbox", { name: "For 4 guests and the 3 of you" }));
   await waitFor(() => expect(sent).toMatchObject([{ body: { countsHousehold: false } }]));
@@ -128,7 +128,7 @@ test.each([
   [3, null],
   [null, 4],
 ])("without one of the numbers (%j, %j) there is no switch", async (householdServings, guestCount) => {
-  answer(shoppingApi.get, { ...EMPTY, menu: { ...listOf.menu, guestCount } });
+  respond(shoppingApi.get, { ...EMPTY, menu: { ...listOf.menu, guestCount } });
   show(<MenusPage />, { at: "/menus?shopping=5", me: buildMe({ householdServings }) });
   await screen.findByText("Nothing to buy yet");
   expect(screen.queryByRole("checkbox")).toBeNull();
@@ -137,12 +137,12 @@ test.each([
 test("a line moves to what the household always has, and back when it has run out", async () => {
   const line = { key: "Rice", name: "Rice", amount: "1 kg", dishIds: [], isTicked: false };
   let isStaple = false;
-  answer(daysShoppingApi.get, ({ query = { from: day, to: day } }) => ({
+  respond(daysShoppingApi.get, ({ query = { from: day, to: day } }) => ({
     ...EMPTY,
     days: query,
     lines: [{ ...line, aisle: isStaple ? ("staples" as const) : ("pantry" as const) }],
   }));
-  answer(daysShoppingApi.setStaple, ({ body }) => {
+  respond(daysShoppingApi.setStaple, ({ body }) => {
     isStaple = body.isStaple;
     return undefined;
   });

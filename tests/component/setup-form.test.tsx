@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SetupForm } from "#client/features/auth/setup-form.tsx";
 import { authApi } from "#shared/auth.api.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { fill, screen, show } from "./setup/render.tsx";
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   ["1000", "Please enter how many eat: 0.5 to 100, in halves."],
   ["few", "Please enter how many eat: 0.5 to 100, in halves."],
 ])("%j people at the first start are %j", async (typed, saved) => {
-  const calls = answer(authApi.setup, () => refuse(503, "Busy"));
+  const calls = respond(authApi.setup, () => refuse(503, "Busy"));
   const { user } = show(<SetupForm token="token" />);
   await fill(user, screen.getByLabelText(/^Username/), "ada");
   await fill(user, screen.getByLabelText(/^First name/), "Ada");

@@ -7,7 +7,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { settingsApi, type Settings } from "#shared/public.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { field, fill, screen, show, type Person } from "./setup/render.tsx";
 
 const usual: Settings = {
@@ -21,9 +21,9 @@ const cake = buildDish({ title: "Cake", hasRecipe: true, shareKey: "without" });
 
 beforeEach(() => {
   localStorage.clear();
-  answer(dishesApi.list, [cake]);
-  answer(dishesApi.get, detailOf(cake, { recipeKey: "with-recipe" }));
-  answer(settingsApi.get, usual);
+  respond(dishesApi.list, [cake]);
+  respond(dishesApi.get, detailOf(cake, { recipeKey: "with-recipe" }));
+  respond(settingsApi.get, usual);
 });
 
 async function copyLink(user: Person) {
@@ -50,7 +50,7 @@ test("a link shows the recipe only after the switch in Share", async () => {
 });
 
 test("the switch waits for the key, and says why it cannot come", async () => {
-  answer(dishesApi.get, () => refuse(503, "Away."));
+  respond(dishesApi.get, () => refuse(503, "Away."));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Share Cake" }));
   const choice = await screen.findByRole("menuitemcheckbox", { name: /^With recipe/ });
@@ -65,8 +65,8 @@ test.each<[string, Partial<Settings>, object]>([
   ["no link shows it", { areRecipesPerLink: false }, {}],
   ["the dish has no recipe", {}, { hasRecipe: false }],
 ])("there is no switch if %s", async (_case, settings, fields) => {
-  const asked = answer(settingsApi.get, { ...usual, ...settings });
-  answer(dishesApi.list, [{ ...cake, ...fields }]);
+  const asked = respond(settingsApi.get, { ...usual, ...settings });
+  respond(dishesApi.list, [{ ...cake, ...fields }]);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   await user.click(await screen.findByRole("button", { name: "Share Cake" }));
   await waitFor(() => expect(asked).toHaveLength(1));
@@ -111,7 +111,7 @@ test.each([
 });
 
 test("the import of a shared page opens with its link and reads nothing by itself", async () => {
-  const read = answer(recipeLinksApi.read, {
+  const read = respond(recipeLinksApi.read, {
     title: "Cake",
     description: null,
     photo: null,
@@ -132,8 +132,8 @@ test("the import of a shared page opens with its link and reads nothing by itsel
   await user.click(screen.getByRole("button", { name: "Get recipe" }));
   await screen.findByText(/^Filled in from their.example/);
   expect(read).toEqual([{ body: { url } }]);
-  const created = answer(dishesApi.create, buildDish());
-  answer(caloriesApi.estimate, () => refuse(422, "No estimate."));
+  const created = respond(dishesApi.create, buildDish());
+  respond(caloriesApi.estimate, () => refuse(422, "No estimate."));
   await user.click(screen.getByRole("button", { name: "Create Dish" }));
   await waitFor(() =>
     expect(created).toMatchObject([{ body: { category: "Cakes", cookingMethod: "Baked" } }]),

@@ -7,7 +7,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
 import { buildMe, buildMenu } from "#tests/setup/views.ts";
-import { answer, heldBack, loseConnection, refuse } from "./setup/api.ts";
+import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 
 const menu = buildMenu({ title: "Dinner", guestCount: 8 });
@@ -40,8 +40,8 @@ const list: ShoppingList = {
 beforeEach(() => {
   rememberMember(buildMe().id);
   setTexts({}, "en");
-  answer(menusApi.list, [menu]);
-  answer(shoppingApi.get, list);
+  respond(menusApi.list, [menu]);
+  respond(shoppingApi.get, list);
 });
 
 async function open(at = `/menus?shopping=${menu.id}`) {
@@ -80,7 +80,7 @@ test("a menu's card opens its list: by aisle, with amounts, dishes and progress"
 
 test("foods are in the reader's language, in its order", async () => {
   setTexts({}, "de");
-  answer(shoppingApi.get, {
+  respond(shoppingApi.get, {
     ...list,
     dishes: [],
     lines: [
@@ -107,11 +107,11 @@ test("foods are in the reader's language, in its order", async () => {
 
 test("quick ticks show at once and are all sent", async () => {
   const ticked = new Set(["Rice"]);
-  answer(shoppingApi.get, () => ({
+  respond(shoppingApi.get, () => ({
     ...list,
     lines: list.lines.map((known) => ({ ...known, isTicked: ticked.has(known.key) })),
   }));
-  const calls = answer(shoppingApi.saveItem, ({ params, body }) => {
+  const calls = respond(shoppingApi.saveItem, ({ params, body }) => {
     ticked[body.isTicked ? "add" : "delete"](params.line);
     return undefined;
   });
@@ -130,7 +130,7 @@ test("quick ticks show at once and are all sent", async () => {
 });
 
 test("without a connection, own lines and ticks stay and are sent when another change gets through", async () => {
-  answer(shoppingApi.saveItem, () => loseConnection());
+  respond(shoppingApi.saveItem, () => loseConnection());
   const { user, dialog } = await open();
   const input = dialog.getByRole("textbox", { name: "Add to the list" });
   await fill(user, input, "Candles");
@@ -140,7 +140,7 @@ test("without a connection, own lines and ticks stay and are sent when another c
   await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
   expect(dialog.getByRole("status").textContent).toBe("That's everything. Enjoy cooking!");
 
-  const calls = answer(shoppingApi.saveItem, undefined);
+  const calls = respond(shoppingApi.saveItem, undefined);
   await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
   await waitFor(() => expect(calls).toHaveLength(3));
   const uuid = expect.stringMatching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/) as string;
@@ -154,9 +154,9 @@ test("without a connection, own lines and ticks stay and are sent when another c
 test("an own line is removed, and Undo brings it back", async () => {
   const own = { key: "0a1b2c3d-0000-4000-8000-000000000001", text: "Candles", isTicked: true };
   let ownLines = [own];
-  answer(shoppingApi.get, () => ({ ...list, ownLines }));
-  const removed = answer(shoppingApi.removeItem, () => void (ownLines = []));
-  const saved = answer(shoppingApi.saveItem, () => void (ownLines = [own]));
+  respond(shoppingApi.get, () => ({ ...list, ownLines }));
+  const removed = respond(shoppingApi.removeItem, () => void (ownLines = []));
+  const saved = respond(shoppingApi.saveItem, () => void (ownLines = [own]));
   const { user, dialog } = await open();
   await user.click(dialog.getByRole("button", { name: "Remove Candles" }));
   await expectToast("Removed from the list", "Candles");
@@ -168,7 +168,7 @@ test("an own line is removed, and Undo brings it back", async () => {
 });
 
 test("a refused change is reported and reverted", async () => {
-  answer(shoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  respond(shoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
   const { user, dialog } = await open();
   await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
   await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
@@ -186,8 +186,8 @@ async function write({ user, dialog }: Awaited<ReturnType<typeof open>>, ...line
 
 test("refused own lines stay in the list with the reason, and what is typed meanwhile in the field", async () => {
   const slow = heldBack(undefined);
-  answer(shoppingApi.saveItem, async () => {
-    await slow.reply();
+  respond(shoppingApi.saveItem, async () => {
+    await slow.response();
     return full();
   });
   const shown = await open();
@@ -205,12 +205,12 @@ test("refused own lines stay in the list with the reason, and what is typed mean
   expect(input).toHaveProperty("value", "Bread");
 
   let ownLines: ShoppingList["ownLines"] = [];
-  answer(shoppingApi.get, () => ({ ...list, ownLines }));
-  const saved = answer(shoppingApi.saveItem, ({ body, params }) => {
+  respond(shoppingApi.get, () => ({ ...list, ownLines }));
+  const saved = respond(shoppingApi.saveItem, ({ body, params }) => {
     ownLines = [{ key: params.line, text: body.text ?? "", isTicked: body.isTicked }];
     return undefined;
   });
-  answer(shoppingApi.removeItem, undefined);
+  respond(shoppingApi.removeItem, undefined);
   await user.click(again);
   await dialog.findByRole("checkbox", { name: "Candles", checked: true });
   await user.click(dialog.getByRole("button", { name: "Remove Napkins" }));
@@ -222,24 +222,24 @@ test("refused own lines stay in the list with the reason, and what is typed mean
 });
 
 test("lines refused when they are sent later are still there after a reload, in their list alone", async () => {
-  answer(shoppingApi.saveItem, () => loseConnection());
+  respond(shoppingApi.saveItem, () => loseConnection());
   const first = await open();
   await write(first, "Candles", "Napkins");
   await first.dialog.findByRole("checkbox", { name: "Napkins" });
-  const refused = answer(shoppingApi.saveItem, full);
+  const refused = respond(shoppingApi.saveItem, full);
   await first.user.click(first.dialog.getByRole("checkbox", { name: /^Onion/ }));
   await expectToast("Not added to the shopping list: Candles, Napkins", "This shopping list is full.");
   const sent = refused.length;
   cleanup();
 
-  answer(menusApi.list, [menu, { ...menu, id: 99, title: "Lunch" }]);
-  answer(shoppingApi.get, { ...list, lines: [] });
+  respond(menusApi.list, [menu, { ...menu, id: 99, title: "Lunch" }]);
+  respond(shoppingApi.get, { ...list, lines: [] });
   const { user, dialog } = await open();
   dialog.getByRole("button", { name: "Try again: Candles" });
   await user.click(dialog.getByRole("button", { name: "Try again: Napkins" }));
   await waitFor(() => expect(refused).toHaveLength(sent + 1));
   await dialog.findByRole("button", { name: "Try again: Napkins" });
-  answer(shoppingApi.saveItem, () => loseConnection());
+  respond(shoppingApi.saveItem, () => loseConnection());
   await user.click(dialog.getByRole("button", { name: "Try again: Napkins" }));
   await expectToast("Saved on this device", "It will be sent as soon as possible.");
   dialog.getByRole("checkbox", { name: "Napkins", checked: false });
@@ -250,11 +250,11 @@ test("lines refused when they are sent later are still there after a reload, in 
 
 test("an own line removed before its refusal arrives does not come back", async () => {
   const slow = heldBack(undefined);
-  const sent = answer(shoppingApi.saveItem, async () => {
-    await slow.reply();
+  const sent = respond(shoppingApi.saveItem, async () => {
+    await slow.response();
     return full();
   });
-  const removed = answer(shoppingApi.removeItem, undefined);
+  const removed = respond(shoppingApi.removeItem, undefined);
   const shown = await open();
   await write(shown, "Candles");
   await shown.user.click(await shown.dialog.findByRole("button", { name: "Remove Candles" }));
@@ -267,7 +267,7 @@ test("an own line removed before its refusal arrives does not come back", async 
 });
 
 test("own lines of a removed menu are named and not kept", async () => {
-  answer(shoppingApi.saveItem, () => refuse(404, "Menu not found"));
+  respond(shoppingApi.saveItem, () => refuse(404, "Menu not found"));
   const shown = await open();
   await write(shown, "Candles");
   await expectToast("Not added to the shopping list: Candles", "Menu not found", "destructive");
@@ -275,14 +275,14 @@ test("own lines of a removed menu are named and not kept", async () => {
 });
 
 test("in a browser without storage, a change is sent directly", async () => {
-  const calls = answer(shoppingApi.saveItem, undefined);
+  const calls = respond(shoppingApi.saveItem, undefined);
   const { user, dialog } = await open();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new Error("Storage is blocked");
   });
   await user.click(dialog.getByRole("checkbox", { name: /^Onion/ }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ isTicked: true }]));
-  answer(shoppingApi.saveItem, full);
+  respond(shoppingApi.saveItem, full);
   await user.click(dialog.getByRole("checkbox", { name: /^Rice/ }));
   await expectToast("The shopping list could not be saved", "This shopping list is full.", "destructive");
 });
@@ -299,7 +299,7 @@ test("a list is copied without what is ticked", async () => {
 });
 
 test("a menu without ingredients says how to add them, and takes own lines", async () => {
-  answer(shoppingApi.get, {
+  respond(shoppingApi.get, {
     ...list,
     menu: { ...list.menu, guestCount: null },
     lines: [],
@@ -311,13 +311,13 @@ test("a menu without ingredients says how to add them, and takes own lines", asy
 });
 
 test("a menu that is gone has no list", async () => {
-  answer(shoppingApi.get, () => refuse(404, "Menu not found"));
+  respond(shoppingApi.get, () => refuse(404, "Menu not found"));
   show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
 });
 
 test("a refused list says why, without trying again", async () => {
-  answer(shoppingApi.get, () => refuse(409, "The dishes have too many ingredients."));
+  respond(shoppingApi.get, () => refuse(409, "The dishes have too many ingredients."));
   show(<MenusPage />, { at: `/menus?shopping=${menu.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Shopping list" }));
   await dialog.findByText("The dishes have too many ingredients.");

@@ -1,9 +1,9 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { GuestSuggestionsPage } from "#client/pages/guest-suggestions.page.tsx";
+import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const { shareKey: _, ...menu } = buildMenu({ title: "Supper" });
@@ -18,11 +18,11 @@ const supper: Suggestion = {
 };
 
 beforeEach(() => {
-  answer(suggestionsApi.list, [supper]);
+  respond(suggestionsApi.list, [supper]);
 });
 
 test("a link opens its suggestion and focuses its title", async () => {
-  show(<GuestSuggestionsPage />, { at: `/guest-suggestions?suggestion=${supper.id}` });
+  show(<GuestsPage />, { at: `/guest-suggestions?suggestion=${supper.id}` });
   await screen.findByRole("button", { name: "Hide Details of Supper" });
   await expectFocus(() => screen.getByRole("heading", { name: "Supper" }));
 });
@@ -31,8 +31,8 @@ const jonas = { id: "jonas", firstName: "Jonas", lastName: "Berg", email: null, 
 
 /** Refuses to accept the suggestion; the list has then changed. */
 function refuseAccept(status: number, code: string, list: Suggestion[]) {
-  answer(suggestionsApi.accept, () => {
-    answer(suggestionsApi.list, list);
+  respond(suggestionsApi.accept, () => {
+    respond(suggestionsApi.list, list);
     return refuse(status, "No.", { code });
   });
 }
@@ -41,7 +41,7 @@ const accept = () => screen.findByRole("button", { name: "Accept Menu Supper" })
 test("a suggestion that someone else accepted shows who", async () => {
   const accepted = { acceptedBy: jonas, acceptedAt: new Date().toISOString() };
   refuseAccept(409, "accepted", [{ ...supper, ...accepted, status: "accepted" }]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   await expectToast("Already accepted", 'Someone else accepted "Supper" first.');
   await user.click(screen.getByRole("button", { name: "View Details of Supper" }));
@@ -51,14 +51,14 @@ test("a suggestion that someone else accepted shows who", async () => {
 test("a suggestion that changed opens with its new words, and a second Accept succeeds", async () => {
   const changed = { ...supper, description: "Now with a cake", updatedAt: "2026-06-01T12:00:00.000Z" };
   refuseAccept(409, "stale", [changed]);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   const description = 'Grace changed "Supper". Review the new version before you accept it.';
   await expectToast("This suggestion has just changed", description);
   await screen.findByText("Now with a cake");
   const accepted = { ...changed, status: "accepted" as const };
-  const calls = answer(suggestionsApi.accept, accepted);
-  answer(suggestionsApi.list, [accepted]);
+  const calls = respond(suggestionsApi.accept, accepted);
+  respond(suggestionsApi.list, [accepted]);
   await user.click(await accept());
   await expectToast("Menu accepted");
   expect(calls.map(({ body }) => body)).toEqual([{ expectedUpdatedAt: changed.updatedAt }]);
@@ -66,7 +66,7 @@ test("a suggestion that changed opens with its new words, and a second Accept su
 
 test("a suggestion that someone else declined disappears", async () => {
   refuseAccept(404, "not_found", []);
-  const { user } = show(<GuestSuggestionsPage />, { at: "/guest-suggestions" });
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await user.click(await accept());
   await expectToast("This suggestion has been removed", "Another member declined it.");
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
 import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 
 const token: AccessToken = {
@@ -22,14 +22,14 @@ async function openDialog(user: Person) {
 }
 
 test("a token gets administrator access by a switch", async () => {
-  answer(tokensApi.list, []);
-  const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
+  respond(tokensApi.list, []);
+  const made = respond(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
   const dialog = await openDialog(user);
   await fill(user, field("Name", dialog), "Backups");
   await user.selectOptions(field("Expires", dialog), "Never");
   await user.click(field("Administrator access", dialog));
-  answer(tokensApi.list, [token]);
+  respond(tokensApi.list, [token]);
   await user.click(dialog.getByRole("button", { name: "Create token" }));
   await user.click(await screen.findByRole("button", { name: "Done" }));
   expect(made).toEqual([{ body: { name: "Backups", days: null, scope: null, isAdmin: true } }]);
@@ -38,8 +38,8 @@ test("a token gets administrator access by a switch", async () => {
 });
 
 test("a token for less than everything has no administrator access", async () => {
-  answer(tokensApi.list, [{ ...token, isAdmin: false, scope: "plan" }]);
-  const made = answer(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
+  respond(tokensApi.list, [{ ...token, isAdmin: false, scope: "plan" }]);
+  const made = respond(tokensApi.create, { ...token, token: `sofra_${"0af9".repeat(16)}` });
   const { user } = show(<AccessTokens />, { me: buildMe({ isAdmin: true }) });
   await screen.findByText("Read and plan");
   const dialog = await openDialog(user);
@@ -53,7 +53,7 @@ test("a token for less than everything has no administrator access", async () =>
 });
 
 test("members do not see the switch for administrator access", async () => {
-  answer(tokensApi.list, []);
+  respond(tokensApi.list, []);
   const { user } = show(<AccessTokens />);
   const dialog = await openDialog(user);
   expect(field("Name", dialog).value).toBe("");
@@ -62,12 +62,12 @@ test("members do not see the switch for administrator access", async () => {
 
 test("an error is shown and the input is kept", async () => {
   const full = "You already have 20 access tokens. Please revoke one you no longer need.";
-  answer(tokensApi.list, [token]);
+  respond(tokensApi.list, [token]);
   const { user } = show(<AccessTokens />);
   const dialog = await openDialog(user);
   await user.click(dialog.getByRole("button", { name: "Create token" }));
   await dialog.findByText("Please enter a name for the token.");
-  answer(tokensApi.create, () => refuse(409, full));
+  respond(tokensApi.create, () => refuse(409, full));
   await fill(user, field("Name", dialog), "One more");
   await user.click(dialog.getByRole("button", { name: "Create token" }));
   await expectToast("The token could not be created", full);

@@ -18,7 +18,7 @@ import {
   detailOf,
   mealDishOf,
 } from "#tests/setup/views.ts";
-import { answer, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import { expectToast, plainText, screen, show } from "./setup/render.tsx";
 
 const soup = buildDish({ title: "Soup", hasRecipe: true });
@@ -47,23 +47,23 @@ function serve({
   meals?: Meal[];
   menus?: Menu[];
 }) {
-  answer(mealsApi.next, { next, ideas });
-  answer(mealsApi.list, meals);
-  answer(menusApi.list, menus);
+  respond(mealsApi.next, { next, ideas });
+  respond(mealsApi.list, meals);
+  respond(menusApi.list, menus);
 }
 
 beforeEach(() => {
-  answer(activitiesApi.counts, {
+  respond(activitiesApi.counts, {
     dishes: 0,
     menus: 0,
     guestRequests: 0,
     pendingSuggestions: 0,
     firstSteps: null,
   });
-  answer(activitiesApi.list, []);
-  answer(dishesApi.list, [soup]);
-  answer(dishesApi.get, recipe);
-  answer(eventsApi.get, buildEvent({ invitation: null }));
+  respond(activitiesApi.list, []);
+  respond(dishesApi.list, [soup]);
+  respond(dishesApi.get, recipe);
+  respond(eventsApi.get, buildEvent({ invitation: null }));
 });
 
 test("tonight's dinner is cooked by one press, and tomorrow's is below it", async () => {
@@ -84,9 +84,9 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   const dinner = buildMeal({ day: today(), dish: mealDishOf(soup) });
   const later = buildMeal({ day: tomorrow, text: "Leftovers" });
   serve({ next: [entryOf(dinner), entryOf(later)], meals: [dinner, later] });
-  const changed = answer(mealsApi.update, ({ body }) => ({ ...dinner, ...body }));
+  const changed = respond(mealsApi.update, ({ body }) => ({ ...dinner, ...body }));
   const { user } = show(<HomePage />);
-  answer(mealsApi.list, () => [{ ...dinner, isCooked: changed.at(-1)?.body.isCooked ?? false }, later]);
+  respond(mealsApi.list, () => [{ ...dinner, isCooked: changed.at(-1)?.body.isCooked ?? false }, later]);
   await user.click(await screen.findByRole("button", { name: "Cooked" }));
   await expectToast("Cooked", "Soup");
   const tomorrows = within(await screen.findByRole("region", { name: "Leftovers" }));
@@ -105,7 +105,7 @@ test("what begins today for tomorrow is a line, with the face of who cooks tonig
   });
   const begin = { dishId: soup.id, title: "Beans", step: "Soak the beans overnight." };
   serve({ next: [entryOf(dinner)], meals: [dinner] });
-  answer(mealsApi.next, {
+  respond(mealsApi.next, {
     next: [entryOf(dinner)],
     ideas: [],
     begin: [
@@ -124,7 +124,9 @@ test("what begins today for tomorrow is a line, with the face of who cooks tonig
 test("an evening without a plan offers ideas, each planned by one press", async () => {
   const ideas = ["Soup", "Stew", "Pie"].map((title) => mealDishOf(buildDish({ title })));
   serve({ next: [freeOn(today()), freeOn(tomorrow)], ideas });
-  const planned = answer(mealsApi.create, ({ body }) => buildMeal({ day: body.day, dish: ideas[1] ?? null }));
+  const planned = respond(mealsApi.create, ({ body }) =>
+    buildMeal({ day: body.day, dish: ideas[1] ?? null }),
+  );
   const { user } = show(<HomePage />);
   const region = within(await screen.findByRole("region", { name: "Nothing planned yet" }));
   expect(region.getAllByRole("listitem").map(plainText)).toEqual([
@@ -166,7 +168,7 @@ test("what is over by the clock is left out without another answer, as it is off
   onTestFinished(() => void vi.useRealTimers());
   show(<HomePage />);
   await screen.findByRole("region", { name: "Soup" });
-  answer(mealsApi.next, () => refuse(500, "Something went wrong."));
+  respond(mealsApi.next, () => refuse(500, "Something went wrong."));
   vi.advanceTimersByTime(3_660_000);
   await screen.findByRole("region", { name: "Leftovers" });
   expect(screen.queryByRole("region", { name: "Soup" })).toBeNull();
@@ -175,11 +177,11 @@ test("what is over by the clock is left out without another answer, as it is off
 test("a recipe without steps, or one that is missing offline, is not offered for cooking", async () => {
   const dinner = buildMeal({ day: today(), dish: mealDishOf(soup) });
   serve({ next: [entryOf(dinner)], meals: [dinner] });
-  answer(dishesApi.get, () => refuse(400, "Something went wrong."));
+  respond(dishesApi.get, () => refuse(400, "Something went wrong."));
   const { client } = show(<HomePage />);
   const cook = await screen.findByRole("button", { name: "Cook" });
   await waitFor(() => expect(cook).toHaveProperty("disabled", true));
-  answer(dishesApi.get, { ...recipe, instructions: null });
+  respond(dishesApi.get, { ...recipe, instructions: null });
   await client.invalidateQueries();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Cook" })).toBeNull());
 });
@@ -200,10 +202,10 @@ test("the days open the week; a household without dishes and plans sees none of 
 test("a failure says so, with a way to try again", async () => {
   const dinner = buildMeal({ day: today(), dish: mealDishOf(soup) });
   serve({ next: [], meals: [dinner] });
-  answer(mealsApi.next, () => refuse(400, "Something went wrong."));
+  respond(mealsApi.next, () => refuse(400, "Something went wrong."));
   const { user } = show(<HomePage />);
   const again = await screen.findByRole("button", { name: "Try again" });
-  answer(mealsApi.next, { next: [entryOf(dinner)], ideas: [] });
+  respond(mealsApi.next, { next: [entryOf(dinner)], ideas: [] });
   await user.click(again);
   await screen.findByRole("button", { name: "Cook" });
 });

@@ -13,7 +13,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
 import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
+import { respond, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, plainText, screen, show, type Person } from "./setup/render.tsx";
 
 const soup = buildDish({ title: "Soup" });
@@ -32,19 +32,19 @@ let meals: Meal[] = [];
 beforeEach(() => {
   rememberMember(buildMe().id);
   meals = [];
-  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);
-  answer(menusApi.archived, []);
-  answer(dishesApi.list, [soup, stew, pie]);
-  answer(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
+  respond(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${second}`, eventTime: "19:00" })]);
+  respond(menusApi.archived, []);
+  respond(dishesApi.list, [soup, stew, pie]);
+  respond(mealsApi.list, ({ query: { from, to } = NO_DAYS }) =>
     meals.filter(({ day }) => day >= from && day <= to),
   );
-  answer(mealsApi.update, ({ params, body }) => {
+  respond(mealsApi.update, ({ params, body }) => {
     const [known] = meals.filter(({ id }) => String(id) === String(params.id));
     const changed = { ...(known as Meal), ...body } as Meal;
     meals = meals.map((meal) => (meal === known ? changed : meal));
     return changed;
   });
-  answer(mealsApi.delete, ({ params }) => {
+  respond(mealsApi.delete, ({ params }) => {
     meals = meals.filter(({ id }) => String(id) !== String(params.id));
     return undefined;
   });
@@ -52,7 +52,7 @@ beforeEach(() => {
 
 /** Accepts new meals. @returns their input */
 const acceptMeals = () =>
-  answer(mealsApi.create, ({ body }) => {
+  respond(mealsApi.create, ({ body }) => {
     const { dishId, text = null, isCooked = false, day, slot } = body;
     const dish = [soup, stew, pie].find(({ id }) => id === dishId);
     const meal = buildMeal({ day, slot, isCooked, dish: dish ? mealDishOf(dish) : null, text });
@@ -74,7 +74,7 @@ const daysFrom = (day: string) => formatDays(day, addDays(day, 6));
 
 test("the switch shows seven days from today on with their events, the arrows others, and Back returns", async () => {
   const later = addDays(today(), 8);
-  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${later}`, eventTime: "19:00" })]);
+  respond(menusApi.list, [buildMenu({ title: "Birthday", eventDate: ` ${later}`, eventTime: "19:00" })]);
   const { user, router } = show(<MenusPage />, { at: "/menus" });
   await user.click(await screen.findByRole("radio", { name: "Week" }));
   await screen.findByRole("heading", { level: 1, name: "The week" });
@@ -106,7 +106,7 @@ test.each([
       setFirstWeekday();
     });
     const [from = "", , , , , , to] = sevenDays(`2026-11-${day}`);
-    const [asked, shopped] = [answer(mealsApi.ideas, []), answer(daysShoppingApi.get, never)];
+    const [asked, shopped] = [respond(mealsApi.ideas, []), respond(daysShoppingApi.get, never)];
     const { user } = show(<MenusPage />, { at: "/menus?view=week" });
     expect(await shownDays()).toBe(daysFrom(from));
     await user.click(screen.getByRole("button", { name: "Suggest" }));
@@ -125,7 +125,7 @@ test.each([
 
 test("a dish is planned in two taps, words too; slots show only where they are used", async () => {
   const sent = acceptMeals();
-  answer(servedApi.list, [{ dishId: stew.id, day: "2001-10-03" }]);
+  respond(servedApi.list, [{ dishId: stew.id, day: "2001-10-03" }]);
   const { user } = show(<MenusPage />, { at });
   const plan = `Plan ${formatDate(first, "weekday")}`;
   await user.click(await screen.findByRole("button", { name: plan }));
@@ -150,7 +150,7 @@ test("a dish is planned in two taps, words too; slots show only where they are u
 
 test("Enter plans the first dish that is found for what was typed", async () => {
   const found = heldBack([stew.id, pie.id]);
-  answer(searchApi.dishes, found.reply);
+  respond(searchApi.dishes, found.response);
   const sent = acceptMeals();
   const { user } = show(<MenusPage />, { at: `${at}&when=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
@@ -165,8 +165,8 @@ test("Enter plans the first dish that is found for what was typed", async () => 
 });
 
 test("Enter without a hit plans what was typed; a refused plan says why and keeps it", async () => {
-  answer(searchApi.dishes, []);
-  const sent = answer(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
+  respond(searchApi.dishes, []);
+  const sent = respond(mealsApi.create, () => refuse(400, "A day can have at most 20 meals."));
   const { user } = show(<MenusPage />, { at: `${at}&when=${first}` });
   const search = await screen.findByRole("searchbox", { name: "Dish or a few words" });
   await fill(user, search, "Pizza place");
@@ -196,7 +196,7 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
   expect(sent[0]?.body).toMatchObject({ day: first, slot: "dinner", dishId: soup.id, isCooked: false });
 
-  answer(mealsApi.delete, () => loseConnection());
+  respond(mealsApi.delete, () => loseConnection());
   await choose(user, "Soup", /^Remove/);
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
 });
@@ -204,7 +204,7 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
 test("a meal that was changed meanwhile says so and shows the newer version", async () => {
   const meal = buildMeal({ day: first, dish: mealDishOf(soup) });
   meals = [meal];
-  const sent = answer(mealsApi.update, () => refuse(409, "This meal has changed since you opened it."));
+  const sent = respond(mealsApi.update, () => refuse(409, "This meal has changed since you opened it."));
   const { user } = show(<MenusPage />, { at });
   await choose(user, "Soup", /^Move/);
   meals = [{ ...meal, day: third }];
@@ -240,7 +240,7 @@ test("ideas are kept, replaced and removed, and saved once by Add to the week", 
     dish: mealDishOf([soup, stew, pie][index] ?? soup),
     lastServed: null,
   }));
-  const asked = answer(mealsApi.ideas, proposals);
+  const asked = respond(mealsApi.ideas, proposals);
   const sent = acceptMeals();
   const { user } = show(<MenusPage />, { at });
   await user.click(await screen.findByRole("button", { name: "Suggest" }));
@@ -260,7 +260,7 @@ test("ideas have reasons, Another keeps to other main foods, and an evening for 
   const ann = { ...buildMe(), firstName: "Ann", lastName: null };
   const lastYear = `${Number(today().slice(0, 4)) - 1}-08-15`;
   const evening = { slot: "dinner" as const, lastServed: null, mainFood: null };
-  answer(mealsApi.ideas, [
+  respond(mealsApi.ideas, [
     { ...evening, day: first, dish: mealDishOf(soup), wishedBy: [ann], mainFood: "Leek", inSeason: "Leek" },
     { ...evening, day: second, dish: null, why: "same_food", plannedBeside: ["Beef"] },
     { ...evening, day: third, dish: mealDishOf(stew), lastServed: lastYear },
@@ -291,7 +291,7 @@ test("a press says that one cooks, another takes it back, and taking over from a
   const me = buildMe();
   const ann = { ...me, id: "ann", firstName: "Ann", lastName: null };
   meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
-  const sent = answer(mealsApi.update, ({ body: { cookId } }) => {
+  const sent = respond(mealsApi.update, ({ body: { cookId } }) => {
     meals = meals.map((meal) => ({ ...meal, cook: [me, ann].find(({ id }) => id === cookId) ?? null }));
     return meals[0] as Meal;
   });
@@ -312,7 +312,7 @@ test("a press says that one cooks, another takes it back, and taking over from a
 test("the days are planned again, with Undo", async () => {
   meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
   const again = buildMeal({ day: addDays(first, 7), dish: mealDishOf(soup) });
-  const asked = answer(mealsApi.again, () => {
+  const asked = respond(mealsApi.again, () => {
     meals = [...meals, again];
     return [again];
   });
@@ -325,15 +325,15 @@ test("the days are planned again, with Undo", async () => {
 });
 
 test("of several ideas, those that can be planned are, and Undo removes them", async () => {
-  answer(mealsApi.ideas, [
+  respond(mealsApi.ideas, [
     { day: first, slot: "dinner", dish: mealDishOf(soup), lastServed: null },
     { day: third, slot: "dinner", dish: mealDishOf(pie), lastServed: null },
   ]);
   const planned = buildMeal({ id: 7, day: third, dish: mealDishOf(pie) });
-  answer(mealsApi.create, ({ body }) =>
+  respond(mealsApi.create, ({ body }) =>
     body.dishId === pie.id ? planned : refuse(409, "This dish no longer exists."),
   );
-  const deleted = answer(mealsApi.delete, undefined);
+  const deleted = respond(mealsApi.delete, undefined);
   const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   await user.click(await screen.findByRole("button", { name: "Add to the week" }));
   await expectToast(
@@ -348,28 +348,28 @@ test("of several ideas, those that can be planned are, and Undo removes them", a
 
 test("ideas respect needs and say why there are none", async () => {
   const later = { day: addDays(first, 7), slot: "dinner" as const, dish: mealDishOf(soup), lastServed: null };
-  answer(mealsApi.ideas, [later]);
+  respond(mealsApi.ideas, [later]);
   const { user, client } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   await screen.findByText("Each of these seven days has a plan.");
   await user.click(screen.getByText("Anything to avoid?"));
   await user.click(screen.getByRole("checkbox", { name: "eggs" }));
   await screen.findByText("Each of these seven days has a plan.");
   await user.click(screen.getByRole("checkbox", { name: "eggs" }));
-  const asked = answer(mealsApi.ideas, []);
+  const asked = respond(mealsApi.ideas, []);
   await client.invalidateQueries();
   await screen.findByText("No ideas left for this week");
   await user.click(screen.getByRole("checkbox", { name: "nuts" }));
   await screen.findByText("Each of these seven days has a plan.");
   expect(screen.queryByText("No dish fits")).toBeNull();
-  answer(mealsApi.ideas, [{ ...later, day: first, dish: null, why: "no_dish" }]);
+  respond(mealsApi.ideas, [{ ...later, day: first, dish: null, why: "no_dish" }]);
   await client.invalidateQueries();
   await screen.findByText("No dish fits");
   expect(asked.at(-1)?.query).toMatchObject({ needs: "nuts" });
 });
 
 test("a household without dishes is led to its first one", async () => {
-  answer(dishesApi.list, []);
-  answer(mealsApi.ideas, []);
+  respond(dishesApi.list, []);
+  respond(mealsApi.ideas, []);
   show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Ideas for the week" }));
   await dialog.findByText("No dishes yet");
@@ -377,7 +377,7 @@ test("a household without dishes is led to its first one", async () => {
 });
 
 test("the shopping list of the week goes from day to day; ticks name the days", async () => {
-  const asked = answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+  const asked = respond(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
     days: query,
     lines: [
       { key: "Onion", name: "Onion", amount: "3", aisle: "produce" as const, dishIds: [1], isTicked: false },
@@ -385,7 +385,7 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
     ownLines: [],
     dishes: [{ id: 1, title: "Soup", hasIngredients: true, isScaled: false }],
   }));
-  const ticked = answer(daysShoppingApi.saveItem, undefined);
+  const ticked = respond(daysShoppingApi.saveItem, undefined);
   const { user } = show(<MenusPage />, { at });
   await user.click(await screen.findByRole("button", { name: "Shopping list" }));
   const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
@@ -402,7 +402,7 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
 });
 
 test("the list opens with the next three days, later with the days chosen last on this device", async () => {
-  const asked = answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+  const asked = respond(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
     days: query,
     lines: [],
     ownLines: [],
@@ -422,20 +422,20 @@ test("the list opens with the next three days, later with the days chosen last o
 });
 
 test("an address of one day lists the seven days from it", async () => {
-  const asked = answer(daysShoppingApi.get, never);
+  const asked = respond(daysShoppingApi.get, never);
   const from = addDays(today(), 9);
   show(<MenusPage />, { at: `${at}&shop-days=${from}` });
   await waitFor(() => expect(asked).toMatchObject([{ query: { from, to: addDays(from, 6) } }]));
 });
 
 test("a refused line of the shopping list is in lists of other days, also while it is sent again", async () => {
-  answer(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
+  respond(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
     days: query,
     lines: [],
     ownLines: [],
     dishes: [],
   }));
-  answer(daysShoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
+  respond(daysShoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
   const { user } = show(<MenusPage />, { at: `${at}&shop-days=${first}_${third}` });
   const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
   await fill(user, await dialog.findByRole("textbox", { name: "Add to the list" }), "Candles");
@@ -444,7 +444,7 @@ test("a refused line of the shopping list is in lists of other days, also while 
 
   await user.click(dialog.getByRole("radio", { name: "This week" }));
   const again = await dialog.findByRole("button", { name: "Try again: Candles" });
-  const sent = answer(daysShoppingApi.saveItem, never);
+  const sent = respond(daysShoppingApi.saveItem, never);
   await user.click(again);
   await waitFor(() => expect(sent).toMatchObject([{ query: { from: today(), to: addDays(today(), 6) } }]));
   await dialog.findByRole("checkbox", { name: "Candles" });
@@ -456,10 +456,10 @@ test("a refused line of the shopping list is in lists of other days, also while 
 });
 
 test("an error can be tried again, an empty week shows seven days", async () => {
-  answer(mealsApi.list, () => refuse(500, "Something went wrong."));
+  respond(mealsApi.list, () => refuse(500, "Something went wrong."));
   const { user } = show(<MenusPage />, { at });
   await screen.findByText("This could not be loaded");
-  answer(mealsApi.list, []);
+  respond(mealsApi.list, []);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^Plan \w+day$/ })).toHaveLength(7));
 });
@@ -470,17 +470,17 @@ const FAILURES = [
 ] as const;
 
 test.each(FAILURES)("days whose plans are %s do not look free", async (_problem, fail) => {
-  answer(mealsApi.list, fail);
-  answer(menusApi.list, fail);
-  answer(dishesApi.get, fail);
+  respond(mealsApi.list, fail);
+  respond(menusApi.list, fail);
+  respond(dishesApi.get, fail);
   const { user } = show(null, { at: `/menus?when=${soup.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "When?" }));
   expect((await dialog.findByRole("alert")).textContent).toContain("This could not be loaded.");
 
   const slow = heldBack([buildMeal({ day: addDays(today(), 1), dish: mealDishOf(stew) })]);
-  answer(mealsApi.list, slow.reply);
-  answer(menusApi.list, []);
-  answer(dishesApi.get, detailOf(soup));
+  respond(mealsApi.list, slow.response);
+  respond(menusApi.list, []);
+  respond(dishesApi.get, detailOf(soup));
   await user.click(dialog.getByRole("button", { name: "Try again" }));
   // Stays, with the focus, until the days are known.
   await waitFor(() => expect(document.activeElement?.getAttribute("aria-busy")).toBe("true"));
@@ -496,12 +496,12 @@ test.each(FAILURES)("days whose plans are %s do not look free", async (_problem,
 
 test.each(FAILURES)("a week whose events are %s shows its meals and says so", async (_problem, fail) => {
   meals = [buildMeal({ day: first, dish: mealDishOf(soup) })];
-  answer(menusApi.list, fail);
+  respond(menusApi.list, fail);
   const { user } = show(<MenusPage />, { at });
   const week = within(await screen.findByRole("region", { name: formatDays(first, nextWeek[6] ?? "") }));
   week.getByText("Soup");
   expect((await week.findByRole("alert")).textContent).toContain("This could not be loaded.");
-  answer(menusApi.list, [buildMenu({ title: "Birthday", eventDate: second })]);
+  respond(menusApi.list, [buildMenu({ title: "Birthday", eventDate: second })]);
   await user.click(week.getByRole("button", { name: "Try again" }));
   await week.findByText("Birthday");
   expect(week.queryByRole("alert")).toBeNull();
@@ -510,7 +510,7 @@ test.each(FAILURES)("a week whose events are %s shows its meals and says so", as
 test.each(FAILURES)(
   "dishes that are %s are said to be missing; words can be planned",
   async (_problem, fail) => {
-    answer(dishesApi.list, fail);
+    respond(dishesApi.list, fail);
     const sent = acceptMeals();
     const { user } = show(null, { at: `${at}&when=${first}` });
     const dialog = within(await screen.findByRole("dialog", { name: formatEventDate(first) }));
@@ -524,8 +524,8 @@ test("a dish says when it was cooked; a day is corrected", async () => {
   const time = { menu: null, guestCount: null, people: [] };
   const day = addDays(today(), -400);
   meals = [buildMeal({ id: 4, day, dish: mealDishOf(soup) })];
-  answer(dishesApi.get, detailOf(soup));
-  answer(servedApi.ofDish, {
+  respond(dishesApi.get, detailOf(soup));
+  respond(servedApi.ofDish, {
     timesServed: 2,
     lastServed: "2021-10-03",
     times: [
@@ -533,7 +533,7 @@ test("a dish says when it was cooked; a day is corrected", async () => {
       { ...time, day, meal: { id: 4, note: "More salt", image: null, updatedAt: meals[0]?.updatedAt ?? "" } },
     ],
   });
-  const changed = answer(mealsApi.update, () => meals[0] as Meal);
+  const changed = respond(mealsApi.update, () => meals[0] as Meal);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   await user.click(await screen.findByText("On the table 2 times · Last on October 3, 2021 · For 9 guests"));
   expect(screen.getByRole("link", { name: "Party" }).getAttribute("href")).toContain("menu=9");
@@ -561,13 +561,13 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   const [day, newer] = [addDays(today(), -400), "2026-02-02T00:00:00.000Z"];
   let meal = versionOf("2026-01-01T00:00:00.000Z");
   let cookedOn = day;
-  answer(dishesApi.get, detailOf(soup));
-  answer(servedApi.ofDish, () => ({
+  respond(dishesApi.get, detailOf(soup));
+  respond(servedApi.ofDish, () => ({
     timesServed: 1,
     lastServed: cookedOn,
     times: [{ ...time, day: cookedOn, meal }],
   }));
-  answer(mealsApi.create, () => refuse(500, "Something went wrong."));
+  respond(mealsApi.create, () => refuse(500, "Something went wrong."));
   const { user, client } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   const save = async (chosen: string) => {
     const asking = within(await screen.findByRole("alertdialog"));
@@ -586,7 +586,7 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
   expect(created).toMatchObject([{ body: { day: "2021-10-03", isCooked: true } }]);
 
   let isDown = true;
-  const changed = answer(mealsApi.update, ({ body }) => {
+  const changed = respond(mealsApi.update, ({ body }) => {
     if (isDown) return refuse(503, "Please try again in a moment.");
     return body.expectedUpdatedAt === newer
       ? buildMeal({ id: 4 })
@@ -622,10 +622,10 @@ test("a refused day keeps its dialog, and a second press saves it", async () => 
 });
 
 test("a slow save closes only its own dialog", async () => {
-  answer(dishesApi.get, detailOf(soup));
-  answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
+  respond(dishesApi.get, detailOf(soup));
+  respond(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
   const slow = heldBack(buildMeal({ day: "2021-10-03", dish: mealDishOf(soup) }));
-  const sent = answer(mealsApi.create, slow.reply);
+  const sent = respond(mealsApi.create, slow.response);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   const open = async () => {
     await user.click(await screen.findByRole("button", { name: "Another day" }));
@@ -655,9 +655,9 @@ test.each([
   const day = addDays(today(), -400);
   const meal = { id: 4, note: null, image: null, updatedAt: "2026-01-01T00:00:00.000Z" };
   let times = [{ day, meal, menu: null, guestCount: null, people: [] }];
-  answer(dishesApi.get, detailOf(soup));
-  answer(servedApi.ofDish, () => ({ timesServed: times.length, lastServed: day, times }));
-  answer(mealsApi.update, () => {
+  respond(dishesApi.get, detailOf(soup));
+  respond(servedApi.ofDish, () => ({ timesServed: times.length, lastServed: day, times }));
+  respond(mealsApi.update, () => {
     times = [];
     return refuse(status, message);
   });
@@ -672,11 +672,11 @@ test.each([
 test("Cooked today is undone without losing the plan of the day", async () => {
   const planned = buildMeal({ day: today(), dish: mealDishOf(soup) });
   meals = [planned];
-  answer(dishesApi.get, detailOf(soup));
+  respond(dishesApi.get, detailOf(soup));
   const cooked = { ...planned, isCooked: true, updatedAt: `${today()}T18:00:00.000Z` };
-  answer(mealsApi.create, cooked);
-  const changed = answer(mealsApi.update, planned);
-  const deleted = answer(mealsApi.delete, undefined);
+  respond(mealsApi.create, cooked);
+  const changed = respond(mealsApi.update, planned);
+  const deleted = respond(mealsApi.delete, undefined);
   const { user } = show(<MenusPage />, { at: `/menus?dish=${soup.id}` });
   await user.click(await screen.findByRole("button", { name: "Cooked today" }));
   await expectToast("Cooked today", "Soup");
@@ -703,9 +703,9 @@ test("a dish is wished for in its details, stands above the week, and is taken t
     people: [buildMe()],
   };
   let wishes: (typeof wish)[] = [];
-  answer(wishesApi.list, () => wishes);
-  const wished = answer(wishesApi.create, () => void (wishes = [wish]));
-  answer(dishesApi.get, detailOf(stew));
+  respond(wishesApi.list, () => wishes);
+  const wished = respond(wishesApi.create, () => void (wishes = [wish]));
+  respond(dishesApi.get, detailOf(stew));
   const { user, client } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
   const details = within(await screen.findByRole("dialog", { name: stew.title }));
   const button = await details.findByRole("button", { name: "I'd like this soon", pressed: false });
@@ -721,8 +721,8 @@ test("a dish is wished for in its details, stands above the week, and is taken t
 });
 
 test("a sixth wish is refused, and the button says so", async () => {
-  answer(wishesApi.create, () => refuse(409, "You can wish for 5 dishes at a time."));
-  answer(dishesApi.get, detailOf(stew));
+  respond(wishesApi.create, () => refuse(409, "You can wish for 5 dishes at a time."));
+  respond(dishesApi.get, detailOf(stew));
   const { user } = show(<MenusPage />, { at: `/menus?view=week&dish=${stew.id}` });
   const details = within(await screen.findByRole("dialog", { name: stew.title }));
   await user.click(await details.findByRole("button", { name: "I'd like this soon", pressed: false }));

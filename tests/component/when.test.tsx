@@ -10,7 +10,7 @@ import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
-import { answer, heldBack, refuse } from "./setup/api.ts";
+import { respond, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -31,9 +31,9 @@ const wake = buildMenu({ title: "Wake", eventDate: "2020-02-01" });
 const withPolenta = (menu: Menu): Menu => ({ ...menu, dishIds: [...menu.dishIds, polenta.id] });
 
 beforeEach(() => {
-  answer(dishesApi.list, [polenta]);
-  answer(dishesApi.get, detailOf(polenta));
-  answer(menusApi.list, [supper, brunch, picnic, wake]);
+  respond(dishesApi.list, [polenta]);
+  respond(dishesApi.get, detailOf(polenta));
+  respond(menusApi.list, [supper, brunch, picnic, wake]);
 });
 
 const dialog = async () => within(await screen.findByRole("dialog", { name: "When?" }));
@@ -70,8 +70,8 @@ test("upcoming menus are listed by date with their number of dishes, past ones a
 });
 
 test("one press adds the dish and closes the dialog, and Undo removes it", async () => {
-  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
-  const removed = answer(menuDishesApi.removeDish, supper);
+  const added = respond(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
+  const removed = respond(menuDishesApi.removeDish, supper);
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const menus = await openFromCard(user);
   await user.click(await menus.findByRole("button", { name: /^Supper/ }));
@@ -84,7 +84,7 @@ test("one press adds the dish and closes the dialog, and Undo removes it", async
 });
 
 test("a dish that another member added a moment before is not undone", async () => {
-  answer(menuDishesApi.addDish, { isAdded: false, menu: withPolenta(supper) });
+  respond(menuDishesApi.addDish, { isAdded: false, menu: withPolenta(supper) });
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
   await expectToast("Already on this menu", "Supper");
@@ -92,8 +92,8 @@ test("a dish that another member added a moment before is not undone", async () 
 });
 
 test("pressing twice sends one request, and a ticked menu sends none", async () => {
-  const { reply, release } = heldBack({ isAdded: true, menu: withPolenta(supper) });
-  const added = answer(menuDishesApi.addDish, reply);
+  const { response, release } = heldBack({ isAdded: true, menu: withPolenta(supper) });
+  const added = respond(menuDishesApi.addDish, response);
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
   await user.click(await menus.findByRole("button", { name: /^Brunch/ }));
@@ -106,7 +106,7 @@ test("pressing twice sends one request, and a ticked menu sends none", async () 
 });
 
 test("a refusal keeps the dialog open and shows the server's sentence", async () => {
-  answer(menuDishesApi.addDish, () => refuse(409, "A menu can have at most 200 dishes."));
+  respond(menuDishesApi.addDish, () => refuse(409, "A menu can have at most 200 dishes."));
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
   await user.click(await menus.findByRole("button", { name: /^Supper/ }));
@@ -115,8 +115,8 @@ test("a refusal keeps the dialog open and shows the server's sentence", async ()
 });
 
 test("a failed Undo says so", async () => {
-  answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
-  answer(menuDishesApi.removeDish, () => refuse(404, "Menu not found"));
+  respond(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(supper) });
+  respond(menuDishesApi.removeDish, () => refuse(404, "Menu not found"));
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   await user.click(await (await dialog()).findByRole("button", { name: /^Supper/ }));
   await expectToast("Added to menu");
@@ -125,7 +125,7 @@ test("a failed Undo says so", async () => {
 });
 
 test("New menu opens Create Menu with the dish chosen", async () => {
-  const created = answer(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
+  const created = respond(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
   const { user } = show(<DishesPage />, { at: "/dishes" });
   const menus = await openFromCard(user);
   await user.click(await menus.findByRole("button", { name: "New menu" }));
@@ -151,7 +151,7 @@ test("the details of a dish offer the days and menus", async () => {
 });
 
 test("without upcoming menus, the days are offered and a new menu", async () => {
-  answer(menusApi.list, [wake]);
+  respond(menusApi.list, [wake]);
   show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const menus = await dialog();
   expect((await menus.findAllByRole("region")).map((region) => region.getAttribute("aria-label"))).toEqual(
@@ -161,14 +161,14 @@ test("without upcoming menus, the days are offered and a new menu", async () => 
 });
 
 test("a removed dish says so", async () => {
-  answer(dishesApi.list, []);
-  answer(dishesApi.get, () => refuse(404, "Dish not found"));
+  respond(dishesApi.list, []);
+  respond(dishesApi.get, () => refuse(404, "Dish not found"));
   show(<DishesPage />, { at: "/dishes?when=999" });
   await (await dialog()).findByText("This dish has been removed");
 });
 
 const planAll = () =>
-  answer(mealsApi.create, ({ body }) => buildMeal({ ...body, dish: mealDishOf(polenta), text: null }));
+  respond(mealsApi.create, ({ body }) => buildMeal({ ...body, dish: mealDishOf(polenta), text: null }));
 const dayName = (day: string) => new RegExp(`^${formatDate(day, "weekday")} ${formatDate(day, "day")}`);
 
 test("a dish is taken to another day in three presses from its card, also with the keyboard", async () => {
@@ -196,9 +196,9 @@ test("a day with an event offers the event next to its meals", async () => {
   const day = addDays(today(), 2);
   const title = "A very long name for a party that nobody will remember when it is over".repeat(2);
   const party = buildMenu({ title, eventDate: day, eventTime: "19:00", dishIds: [901] });
-  answer(menusApi.list, [party, supper]);
-  answer(mealsApi.list, [buildMeal({ day, text: "Leftovers" })]);
-  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
+  respond(menusApi.list, [party, supper]);
+  respond(mealsApi.list, [buildMeal({ day, text: "Leftovers" })]);
+  const added = respond(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const days = await dialog();
   const row = (await days.findByText(title)).closest("li li");
@@ -214,9 +214,9 @@ test("a day with an event offers the event next to its meals", async () => {
 test("of a day with an event, the first dish found goes to the event by Enter, and Escape closes", async () => {
   const day = addDays(today(), 2);
   const party = buildMenu({ title: "Party", eventDate: day, dishIds: [901] });
-  answer(menusApi.list, [party]);
-  answer(searchApi.dishes, [polenta.id]);
-  const added = answer(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
+  respond(menusApi.list, [party]);
+  respond(searchApi.dishes, [polenta.id]);
+  const added = respond(menuDishesApi.addDish, { isAdded: true, menu: withPolenta(party) });
   const planned = planAll();
   const { user } = show(<DishesPage />, { at: `/dishes?when=${day}` });
   const sheet = within(await screen.findByRole("dialog", { name: formatEventDay(day) }));

@@ -17,7 +17,7 @@ const KEY = "sk-this-must-never-be-seen";
 const folder = temporaryFolder();
 const provider = await startFakeOpenAi();
 // Slow enough that a kill hits a request in flight.
-beforeEach(() => provider.answer(after(20, estimates())));
+beforeEach(() => provider.respond(after(20, estimates())));
 afterAll(() => provider.close());
 
 interface Household {
@@ -152,7 +152,7 @@ it("when the server that runs a batch is killed, the other one continues", async
 });
 
 it("a server killed while it reads photos continues with the photo in flight, and no photo is left", async () => {
-  provider.answer(says("Soup\n250 g lentils\n1 onion"), stalls(), says("Method\nChop and simmer."));
+  provider.respond(says("Soup\n250 g lentils\n1 onion"), stalls(), says("Method\nChop and simmer."));
   const house = await household();
   const first = house.start();
   const body = { photos: [await photo("#112233"), await photo("#445566")] };

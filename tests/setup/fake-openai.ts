@@ -14,12 +14,12 @@ export interface Question {
   responseFormat: unknown;
 }
 
-type Reply = (res: ServerResponse, question: Question) => void | Promise<void>;
+type Responder = (res: ServerResponse, question: Question) => void | Promise<void>;
 
-/** Starts an OpenAI-compatible server with scripted replies. Pass its `url` as `OPENAI_BASE_URL`. */
+/** Starts an OpenAI-compatible server with scripted responses. Pass its `url` as `OPENAI_BASE_URL`. */
 export async function startFakeOpenAi() {
   const requests: Question[] = [];
-  let reply: Reply = estimates();
+  let response: Responder = estimates();
   let inFlight = 0;
   let mostInFlight = 0;
   const server = createServer(async (req, res) => {
@@ -30,7 +30,7 @@ export async function startFakeOpenAi() {
     requests.push(question);
     mostInFlight = Math.max(mostInFlight, ++inFlight);
     res.once("close", () => inFlight--);
-    await reply(res, question);
+    await response(res, question);
   });
   const { origin, close } = await listen(server);
   return {
@@ -38,11 +38,12 @@ export async function startFakeOpenAi() {
     requests,
     /** The largest number of requests in flight at once. */
     mostInFlight: () => mostInFlight,
-    /** Sets the replies to the next requests; the last one repeats. Clears the recorded requests. */
-    answer: (...replies: [Reply, ...Reply[]]) => {
+    /** Sets the responses to the next requests; the last one repeats. Clears the recorded requests. */
+    respond: (...responses: [Responder, ...Responder[]]) => {
       requests.length = 0;
       mostInFlight = 0;
-      reply = (res, question) => (replies.length > 1 ? replies.shift() : replies[0])?.(res, question);
+      response = (res, question) =>
+        (responses.length > 1 ? responses.shift() : responses[0])?.(res, question);
     },
     close: async () => {
       close();
@@ -78,43 +79,44 @@ export const GOOD_ESTIMATE = {
 };
 
 /** A valid answer, with these fields replaced. */
-export const estimates = (parts: object = {}): Reply => says(JSON.stringify({ ...GOOD, ...parts }));
+export const estimates = (parts: object = {}): Responder => says(JSON.stringify({ ...GOOD, ...parts }));
 
 /** A valid response whose message is this text. */
-export const says = (content: string): Reply => completes({ role: "assistant", content, refusal: null });
+export const says = (content: string): Responder => completes({ role: "assistant", content, refusal: null });
 
-export const refuses = (refusal: string): Reply => completes({ role: "assistant", content: null, refusal });
+export const refuses = (refusal: string): Responder =>
+  completes({ role: "assistant", content: null, refusal });
 
 export const after =
-  (milliseconds: number, then: Reply): Reply =>
+  (milliseconds: number, then: Responder): Responder =>
   async (res, question) => {
     await pause(milliseconds);
     await then(res, question);
   };
 
-/** Selects the reply by the dish's title, or `otherwise`. */
+/** Selects the response by the dish's title, or `otherwise`. */
 export const byTitle =
-  (replies: Record<string, Reply>, otherwise: Reply): Reply =>
+  (responses: Record<string, Responder>, otherwise: Responder): Responder =>
   (res, question) =>
-    (replies[question.dish.title] ?? otherwise)(res, question);
+    (responses[question.dish.title] ?? otherwise)(res, question);
 
-/** Holds a reply back until `release` is called; later requests get it at once. */
-export function held(then: Reply) {
+/** Holds a response back until `release` is called; later requests get it at once. */
+export function held(then: Responder) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  const reply: Reply = async (res, question) => {
+  const response: Responder = async (res, question) => {
     await released;
     await then(res, question);
   };
-  return { reply, release };
+  return { response, release };
 }
 
 /** Closes the connection without a response. */
-export const disconnects = (): Reply => (res) => void res.destroy();
+export const disconnects = (): Responder => (res) => void res.destroy();
 
 /** Replies to requests with a JSON schema or photos with an error, otherwise like `then`. */
 export const rejects =
-  (parts: { format?: Reply; photos?: Reply }, then: Reply): Reply =>
+  (parts: { format?: Responder; photos?: Responder }, then: Responder): Responder =>
   (res, question) => {
     if (parts.format && question.responseFormat !== undefined) return parts.format(res, question);
     if (parts.photos && question.photos.length > 0) return parts.photos(res, question);
@@ -123,24 +125,24 @@ export const rejects =
 
 /** An error in OpenAI's format. Its message must not reach users or logs. */
 export const fails =
-  (status: number, headers: Record<string, string> = {}, message = "words of the provider"): Reply =>
+  (status: number, headers: Record<string, string> = {}, message = "words of the provider"): Responder =>
   (res) => {
     res.writeHead(status, { "Content-Type": "application/json", ...headers });
     res.end(JSON.stringify({ error: { message, type: "some_error", code: "some_code", param: null } }));
   };
 
 export const sends =
-  (text: string, type = "application/json"): Reply =>
+  (text: string, type = "application/json"): Responder =>
   (res) => {
     res.writeHead(200, { "Content-Type": type }).end(text);
   };
 
 /** Starts a response that never ends. */
-export const stalls = (): Reply => (res) => {
+export const stalls = (): Responder => (res) => {
   res.writeHead(200, { "Content-Type": "application/json" }).write('{"id":');
 };
 
-function completes(message: object): Reply {
+function completes(message: object): Responder {
   return (res, { model }) => {
     res.writeHead(200, { "Content-Type": "application/json" });
     const choices = [{ index: 0, message, finish_reason: "stop", logprobs: null }];

@@ -25,7 +25,7 @@ const manifest = {
   "_card.js": { file: "assets/card-1.js", imports: ["_shared.js"] },
   "app.tsx": { file: "assets/app-1.js", imports: ["_shared.js"] },
   "layout/app-frame.tsx": { file: "assets/frame-1.js", imports: ["_shared.js"] },
-  "pages/login.page.tsx": { file: "assets/login-1.js", imports: ["_shared.js"] },
+  "pages/sign-in.page.tsx": { file: "assets/sign-in-1.js", imports: ["_shared.js"] },
   "pages/dishes.page.tsx": { file: "assets/dishes-1.js", imports: ["_card.js"] },
   "visitor.html": { file: "assets/visitor-1.js", imports: ["_card.js"] },
   "../shared/locales/tr/members.po": { file: "assets/members-tr-1.js" },
@@ -106,7 +106,7 @@ it("a page of members and the sign-in page preload their texts", async () => {
   ] as const) {
     const signedOut = await open(path, "");
     expect(signedOut.text.match(/<link rel="modulepreload" [^>]*>/g)).toEqual([
-      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js">',
+      '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/sign-in-1.js">',
       `<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/${texts}-tr-1.js">`,
     ]);
   }
@@ -124,7 +124,7 @@ it("a page without a session has the signed-out tag and preloads only the sign-i
   const { text } = await page("/dishes");
   expect(text).toContain('<meta name="signed-out" content="" />');
   expect(text.match(/modulepreload[^>]*/g)).toEqual([
-    'modulepreload" fetchpriority="low" crossorigin href="/assets/login-1.js"',
+    'modulepreload" fetchpriority="low" crossorigin href="/assets/sign-in-1.js"',
   ]);
 });
 

@@ -4,7 +4,7 @@ import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts"
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
 import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
-import { groupIngredients, listIngredients, sumLines } from "#server/features/shopping/shopping-lines.ts";
+import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
 import { plainDigits, readNumber } from "#shared/numbers.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
 import { LINE_FILES } from "#tests/setup/ingredient-lines.ts";
@@ -106,7 +106,7 @@ test("the total of a list is the sum of its lines", () => {
         index % 2 === 0 ? `${amount} g rice` : `${amount / 1000} kg rice`,
       );
       const ingredients = lines.join("\n");
-      groupIngredients(groups, listIngredients({ id: 1, servings: 4, ingredients }, 1));
+      groupIngredients(groups, listIngredientsOf({ id: 1, servings: 4, ingredients }, 1));
       const [line] = sumLines(groups);
       const total = grams.reduce((sum, one) => sum + one, 0);
       const [amount] = line?.amounts ?? [];
@@ -120,7 +120,7 @@ test("the total of a list is the sum of its lines", () => {
 
 test("a list has every ingredient of its recipes", () => {
   const groups = new Map();
-  const ingredients = LINES.map((line, id) => listIngredients({ id, servings: 4, ingredients: line }, 1));
+  const ingredients = LINES.map((line, id) => listIngredientsOf({ id, servings: 4, ingredients: line }, 1));
   for (const some of ingredients) groupIngredients(groups, some);
   const listed = [...groups.values()].flat();
   expect(listed).toHaveLength(ingredients.flat().length);

@@ -4,7 +4,7 @@ import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import {
   currentKey,
   groupIngredients,
-  listIngredients,
+  listIngredientsOf,
   sumLines,
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
@@ -20,7 +20,7 @@ function listOf(
   recipes.forEach((text, index) => {
     groupIngredients(
       groups,
-      listIngredients({ id: index + 1, servings, ingredients: text }, factorOf({ servings }, guests)),
+      listIngredientsOf({ id: index + 1, servings, ingredients: text }, factorOf({ servings }, guests)),
     );
   });
   return sumLines(groups);
@@ -123,7 +123,7 @@ test("lines are sorted by aisle and name; staples and unknown foods are apart, a
 });
 
 test("no ingredients are no lines", () => {
-  expect(listIngredients({ id: 1, servings: null, ingredients: null }, 1)).toEqual([]);
+  expect(listIngredientsOf({ id: 1, servings: null, ingredients: null }, 1)).toEqual([]);
   expect(listOf([])).toEqual([]);
 });
 

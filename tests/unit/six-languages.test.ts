@@ -4,7 +4,7 @@ import { estimateByReference } from "#server/features/calories/reference/referen
 import { findLabels } from "#server/features/foods/labels.ts";
 import {
   groupIngredients,
-  listIngredients,
+  listIngredientsOf,
   sumLines,
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
@@ -25,7 +25,7 @@ const FOODS = ["Ground beef", "Onion", "Garlic", "Rice", "Cream", "Butter", "Egg
 
 const linesOf = (ingredients: string) => {
   const groups: IngredientGroups = new Map();
-  groupIngredients(groups, listIngredients({ id: 1, servings: null, ingredients }, 1));
+  groupIngredients(groups, listIngredientsOf({ id: 1, servings: null, ingredients }, 1));
   return sumLines(groups).map((line) => ({ ...line, isTicked: false }));
 };
 

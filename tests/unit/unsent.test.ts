@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   dropReplaced,
-  listUnsentItems,
+  listUnsentShoppingLines,
   listUnsent,
   queueUnsent,
   type UnsentLabel,
@@ -58,13 +58,13 @@ test("a refused line of days is in every list of days until it is sent again, an
   queueUnsent(refused);
   queueUnsent({ ...line, key: "2", days });
   expect(listUnsent()).toMatchObject([{ key: "2" }]);
-  expect(listUnsentItems({ days: later })).toEqual([refused]);
-  expect(listUnsentItems({ menuId: 1 })).toEqual([]);
+  expect(listUnsentShoppingLines({ days: later })).toEqual([refused]);
+  expect(listUnsentShoppingLines({ menuId: 1 })).toEqual([]);
   dropReplaced({ kind: "like", dishId: 1, isLiked: true });
-  expect(listUnsentItems({ days: later })).toEqual([refused]);
+  expect(listUnsentShoppingLines({ days: later })).toEqual([refused]);
   queueUnsent({ ...line, days: later });
-  expect(listUnsentItems({ days: later })).toEqual([{ ...line, days: later }]);
-  expect(listUnsentItems({ days })).toMatchObject([{ key }, { key: "2" }]);
+  expect(listUnsentShoppingLines({ days: later })).toEqual([{ ...line, days: later }]);
+  expect(listUnsentShoppingLines({ days })).toMatchObject([{ key }, { key: "2" }]);
 });
 
 test("a queued own line of days is in every list of days, and one change replaces another", () => {
@@ -75,10 +75,10 @@ test("a queued own line of days is in every list of days, and one change replace
   ];
   queueUnsent({ kind: "shopping", ...before, key, item: { isTicked: false, text: "Milk" } });
   queueUnsent({ kind: "shopping", ...before, key: "Onion", item: { isTicked: true } });
-  expect(listUnsentItems(after)).toMatchObject([{ key }]);
-  expect(listUnsentItems({ menuId: 1 })).toEqual([]);
+  expect(listUnsentShoppingLines(after)).toMatchObject([{ key }]);
+  expect(listUnsentShoppingLines({ menuId: 1 })).toEqual([]);
   queueUnsent({ kind: "shopping", ...after, key, item: { isTicked: true, text: "Milk" } });
-  expect(listUnsentItems(before)).toMatchObject([
+  expect(listUnsentShoppingLines(before)).toMatchObject([
     { ...after, key, item: { isTicked: true } },
     { key: "Onion" },
   ]);

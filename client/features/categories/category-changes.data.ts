@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { refetchTopics, type Topic } from "#client/lib/api/topics.ts";
+import { refetchTopics, type QueryTopic } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { categoriesApi, type Category } from "#shared/categories.api.ts";
@@ -12,7 +12,7 @@ import { categoriesQuery } from "./categories.data.ts";
 export type CategoryFields = CallInput<typeof categoriesApi.create>["body"];
 export type CategoryChanges = CallInput<typeof categoriesApi.update>["body"];
 
-const SHOWN_IN: Topic[] = ["categories", "dishes", "menus"];
+const SHOWN_IN: QueryTopic[] = ["categories", "dishes", "menus"];
 
 export function useCreateCategory() {
   return useMutation({

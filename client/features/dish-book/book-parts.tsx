@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { productName } from "#client/lib/product.ts";
 
-export const HEADING =
+export const BOOK_HEADING =
   "mb-6 break-after-avoid border-b-3 border-double border-brand/45 pb-2 text-3xl [overflow-wrap:anywhere]";
-export const NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
+export const BOOK_NUMBER = "min-w-7 shrink-0 font-display text-brand tabular-nums";
 
 interface BookCoverProps {
   title: string;
@@ -47,7 +47,7 @@ export function BookPhoto({
   src: string | null | undefined;
   large?: readonly string[] | null | undefined;
 }) {
-  const { shown, srcSet, onError } = usePicture(src, large);
+  const { shown, srcSet, onError } = usePhotoSource(src, large);
   if (!shown) return null;
   return (
     <img

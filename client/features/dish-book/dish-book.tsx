@@ -9,7 +9,7 @@ import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
 import { listSteps } from "#shared/list-steps.ts";
-import { BookCover, BookPhoto, HEADING, NUMBER } from "./book-parts.tsx";
+import { BookCover, BookPhoto, BOOK_HEADING, BOOK_NUMBER } from "./book-parts.tsx";
 import type { BookRecipe } from "./book.data.ts";
 
 interface DishBookProps {
@@ -42,7 +42,7 @@ export function DishBook({ chapters, recipes, isFlowing, onRendered }: DishBookP
       isFlowing={isFlowing}
     >
       <section aria-labelledby="contents">
-        <h2 id="contents" className={HEADING}>
+        <h2 id="contents" className={BOOK_HEADING}>
           {t`Contents`}
         </h2>
         {chapters.map(({ label, category, dishes }) => (
@@ -56,7 +56,7 @@ export function DishBook({ chapters, recipes, isFlowing, onRendered }: DishBookP
                   key={id}
                   className="flex break-inside-avoid items-center gap-2 print:items-baseline print:py-0.5"
                 >
-                  <span className={NUMBER}>{numbers.get(id)}</span>
+                  <span className={BOOK_NUMBER}>{numbers.get(id)}</span>
                   <a href={`#book-${id}`} className="flex min-h-11 min-w-0 flex-1 items-center print:min-h-0">
                     <bdi>{title}</bdi>
                   </a>
@@ -68,7 +68,7 @@ export function DishBook({ chapters, recipes, isFlowing, onRendered }: DishBookP
       </section>
       {chapters.map(({ label, category, dishes }) => (
         <section key={category ?? ""} className="mt-16 print:mt-0 print:break-before-page">
-          <h2 dir="auto" className={HEADING}>
+          <h2 dir="auto" className={BOOK_HEADING}>
             {label}
           </h2>
           {dishes
@@ -124,7 +124,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
       <div className="mb-4 flow-root break-inside-avoid break-after-avoid">
         <BookPhoto src={dish.images[0]} large={large} />
         <h3 className="text-2xl">
-          <span className={NUMBER}>{number}</span> <bdi>{title}</bdi>
+          <span className={BOOK_NUMBER}>{number}</span> <bdi>{title}</bdi>
         </h3>
         <p className="mt-1 text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
         {description && (
@@ -153,7 +153,7 @@ const BookDish = memo(function BookDish({ dish, number, recipe, large }: BookDis
         <ol className={cn("space-y-3", lines.length > 0 && "sm:ms-[39%]")}>
           {steps.map((step, index) => (
             <li key={index} className="break-inside-avoid">
-              <span className={cn(NUMBER, "float-start w-7")}>{formatNumber(index + 1)}</span>
+              <span className={cn(BOOK_NUMBER, "float-start w-7")}>{formatNumber(index + 1)}</span>
               <p className="ms-7 whitespace-pre-line">
                 <bdi>{step}</bdi>
               </p>

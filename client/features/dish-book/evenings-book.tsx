@@ -4,7 +4,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { PastEvening } from "#shared/analytics.api.ts";
-import { BookCover, BookPhoto, HEADING } from "./book-parts.tsx";
+import { BookCover, BookPhoto, BOOK_HEADING } from "./book-parts.tsx";
 
 const MOST_PHOTOS = 12;
 const MOST_GUESTS = 5;
@@ -37,7 +37,7 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
   const most = visits.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times);
   return (
     <section aria-labelledby="year" className="print:break-after-page">
-      <h2 id="year" className={HEADING}>
+      <h2 id="year" className={BOOK_HEADING}>
         {year}
       </h2>
       <p className="font-display text-2xl">

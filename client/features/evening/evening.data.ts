@@ -1,13 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 import { saveLine } from "#client/features/unsent/send-unsent.ts";
-import { isLine, listUnsent, type UnsentLine } from "#client/features/unsent/unsent.ts";
+import { isSameLine, listUnsent, type UnsentEveningLine } from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { eveningApi, type Evening, type EveningChanges, type EveningLine } from "#shared/evening.api.ts";
 import { runningOrder } from "#shared/running-order.ts";
 
-const listUnsentLines = (menuId: number) =>
+const listQueuedLines = (menuId: number) =>
   listUnsent().flatMap((queued) => (queued.kind === "evening" && queued.menuId === menuId ? [queued] : []));
 
 /** The running order of a menu, with the changes of this device that are not sent yet. */
@@ -15,20 +15,20 @@ export const eveningQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["evening", menuId],
     queryFn: async () =>
-      listUnsentLines(menuId).reduce(withChange, await call(eveningApi.get, { params: { id: menuId } })),
+      listQueuedLines(menuId).reduce(withChange, await call(eveningApi.get, { params: { id: menuId } })),
   });
 
 /** Applies a change of one line, which moves others. */
 function withChange(
   evening: Evening,
-  { change, ...name }: Pick<UnsentLine, "dishId" | "line" | "change">,
+  { change, ...name }: Pick<UnsentEveningLine, "dishId" | "line" | "change">,
 ): Evening {
   const { course, isDone, delay, ...chosen } = change;
   const dishes = evening.dishes.map((dish) =>
     course && dish.id === name.dishId ? { ...dish, course } : dish,
   );
   const lines = evening.lines.map((line) => {
-    if (!isLine(line, name)) return line;
+    if (!isSameLine(line, name)) return line;
     const marks = { isDone: isDone ?? line.isDone, delay: delay ?? line.delay };
     return { ...line, ...marks, chosen: { ...line.chosen, ...chosen } };
   });
@@ -43,10 +43,16 @@ export function useSaveLine(menuId: number) {
     { dishId, line }: Pick<EveningLine, "dishId" | "line">,
     change: EveningChanges,
   ): Promise<void> => {
-    const before = listUnsentLines(menuId).find((queued) => isLine(queued, { dishId, line }))?.change;
-    const unsent: UnsentLine = { kind: "evening", menuId, dishId, line, change: { ...before, ...change } };
+    const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, { dishId, line }))?.change;
+    const unsent: UnsentEveningLine = {
+      kind: "evening",
+      menuId,
+      dishId,
+      line,
+      change: { ...before, ...change },
+    };
     const show = (evening: Evening) => withChange(evening, unsent);
-    return saveLine(client, unsent, { queryKey }, show, () => listUnsentLines(menuId).length > 0);
+    return saveLine(client, unsent, { queryKey }, show, () => listQueuedLines(menuId).length > 0);
   };
 }
 

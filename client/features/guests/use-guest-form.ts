@@ -107,7 +107,7 @@ function useFocusField() {
  */
 export function showNotSent(error: unknown, title: string, nothingLost: string): void {
   const isOffline = !(error instanceof ApiError);
-  const answer = isOffline || error.status >= 500 ? undefined : error.serverMessage;
-  const reason = error instanceof ProxyError ? `${error.text}.` : answer;
+  const message = isOffline || error.status >= 500 ? undefined : error.serverMessage;
+  const reason = error instanceof ProxyError ? `${error.text}.` : message;
   showProblem(title, reason ?? [isOffline && t`You may be offline.`, nothingLost].filter(Boolean).join(" "));
 }

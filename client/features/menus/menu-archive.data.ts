@@ -7,7 +7,7 @@ import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { activeMenusQuery, archivedMenusQuery } from "./menus.data.ts";
 
-interface Outcome {
+interface ArchiveOutcome {
   /** The menus that the server returned. */
   moved: readonly Menu[];
   failed: readonly Menu[];
@@ -31,7 +31,7 @@ function moveInCache(client: QueryClient, moved: readonly Menu[], isArchived: bo
 }
 
 /** @throws the first error if no menu could be moved */
-async function setArchived(menus: readonly Menu[], isArchived: boolean): Promise<Outcome> {
+async function setArchived(menus: readonly Menu[], isArchived: boolean): Promise<ArchiveOutcome> {
   const endpoint = isArchived ? menusApi.archive : menusApi.unarchive;
   const results = await Promise.allSettled(menus.map(({ id }) => call(endpoint, { params: { id } })));
   const moved = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
@@ -40,7 +40,7 @@ async function setArchived(menus: readonly Menu[], isArchived: boolean): Promise
   return { moved, failed: menus.filter((_menu, index) => results[index]?.status === "rejected") };
 }
 
-function showOutcome({ moved, failed }: Outcome, isArchived: boolean, onUndo: () => void): void {
+function showOutcome({ moved, failed }: ArchiveOutcome, isArchived: boolean, onUndo: () => void): void {
   const action = { label: t`Undo`, onPress: onUndo };
   const [menu, ...others] = moved;
   if (failed.length > 0) {
@@ -67,7 +67,7 @@ export function useMenuArchive() {
       await client.cancelQueries({ queryKey: ["menus"] });
       moveInCache(client, menus, isArchived);
     },
-    onSuccess: (outcome: Outcome) => {
+    onSuccess: (outcome: ArchiveOutcome) => {
       moveInCache(client, outcome.failed, !isArchived);
       showOutcome(outcome, isArchived, () => undo(outcome.moved));
     },

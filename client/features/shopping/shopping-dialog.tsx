@@ -24,7 +24,7 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS, MAX_SHOPPING_TEXT } from "#shared/limits.ts";
-import type { ListOf } from "#shared/shopping.api.ts";
+import type { ListId } from "#shared/shopping.api.ts";
 import { DayChips, rememberedDays } from "./day-chips.tsx";
 import { ShoppingLines } from "./shopping-lines.tsx";
 import { ShoppingFor, ShoppingNotes, ShoppingProgress } from "./shopping-overview.tsx";
@@ -52,7 +52,7 @@ export function ShopDaysDialog({ value }: { value: string }) {
 }
 
 /** A shopping list, to tick in the shop. */
-function Shopping({ of, children }: { of: ListOf; children?: ReactNode }) {
+function Shopping({ of, children }: { of: ListId; children?: ReactNode }) {
   const { householdServings } = useCurrentUser();
   const { isOpen } = useOpenDialog();
   const interval = usePolling(ACTIVITIES_POLL_MS);
@@ -115,7 +115,7 @@ function ShoppingSheet({ list, addedKey }: { list: AnyShoppingList; addedKey: st
   );
 }
 
-function NewLine({ of, onAdd }: { of: ListOf; onAdd: (key: string) => void }) {
+function NewLine({ of, onAdd }: { of: ListId; onAdd: (key: string) => void }) {
   const save = useSaveItem(of);
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -1,7 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type Query } from "@tanstack/react-query";
 import { saveLine } from "#client/features/unsent/send-unsent.ts";
-import { isLineOf, isRefused, listUnsentItems, type UnsentItem } from "#client/features/unsent/unsent.ts";
+import {
+  isLineOf,
+  isRefused,
+  listUnsentShoppingLines,
+  type UnsentShoppingLine,
+} from "#client/features/unsent/unsent.ts";
 import { call } from "#client/lib/api/call.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menusApi } from "#shared/menus.api.ts";
@@ -9,11 +14,11 @@ import {
   daysShoppingApi,
   shoppingApi,
   type DaysShoppingList,
-  type ListOf,
+  type ListId,
   type ShoppingList,
 } from "#shared/shopping.api.ts";
 
-type OwnLine = ShoppingList["ownLines"][number] & Pick<UnsentItem, "refusal">;
+type OwnLine = ShoppingList["ownLines"][number] & Pick<UnsentShoppingLine, "refusal">;
 
 type WithRefused<List extends ShoppingList | DaysShoppingList> = Omit<List, "ownLines"> & {
   ownLines: OwnLine[];
@@ -23,7 +28,7 @@ type WithRefused<List extends ShoppingList | DaysShoppingList> = Omit<List, "own
 export type AnyShoppingList = WithRefused<ShoppingList> | WithRefused<DaysShoppingList>;
 
 /** A shopping list, with the changes of this device that are not sent yet, and its refused lines. */
-export const shoppingListQuery = (of: ListOf) =>
+export const shoppingListQuery = (of: ListId) =>
   queryOptions({
     queryKey: ["shopping", of],
     queryFn: async () => {
@@ -31,17 +36,17 @@ export const shoppingListQuery = (of: ListOf) =>
         "days" in of
           ? await call(daysShoppingApi.get, { query: of.days })
           : await call(shoppingApi.get, { params: { id: of.menuId } });
-      return listUnsentItems(of).reduce(withItem, list);
+      return listUnsentShoppingLines(of).reduce(withItem, list);
     },
   });
 
-export const listIdOf = (list: AnyShoppingList): ListOf =>
+export const listIdOf = (list: AnyShoppingList): ListId =>
   "days" in list ? { days: list.days } : { menuId: list.menu.id };
 
 /** Applies a change of one line to a list. */
 export function withItem(
   list: AnyShoppingList,
-  { key, item, refusal }: Pick<UnsentItem, "key" | "item" | "refusal">,
+  { key, item, refusal }: Pick<UnsentShoppingLine, "key" | "item" | "refusal">,
 ): AnyShoppingList {
   if (!item) return { ...list, ownLines: list.ownLines.filter((line) => line.key !== key) };
   const { isTicked, text } = item;
@@ -58,19 +63,19 @@ export function withItem(
 }
 
 /** Returns a function that changes a line. */
-export function useSaveItem(of: ListOf) {
+export function useSaveItem(of: ListId) {
   const client = useQueryClient();
-  return async (key: string, item: UnsentItem["item"]): Promise<void> => {
+  return async (key: string, item: UnsentShoppingLine["item"]): Promise<void> => {
     // A line that is not sent yet does not exist on the server, so its tick carries the text.
-    const before = listUnsentItems(of).find((queued) => queued.key === key);
+    const before = listUnsentShoppingLines(of).find((queued) => queued.key === key);
     const text = item?.text ?? before?.item?.text;
-    const unsent: UnsentItem = { kind: "shopping", ...of, key, item: item && { ...item, text } };
+    const unsent: UnsentShoppingLine = { kind: "shopping", ...of, key, item: item && { ...item, text } };
     const lists = {
       queryKey: ["shopping"],
-      predicate: ({ queryKey: [, list] }: Query) => isLineOf({ ...of, key }, list as ListOf),
+      predicate: ({ queryKey: [, list] }: Query) => isLineOf({ ...of, key }, list as ListId),
     };
     const show = (list: AnyShoppingList) => withItem(list, unsent);
-    return saveLine(client, unsent, lists, show, () => !listUnsentItems(of).every(isRefused));
+    return saveLine(client, unsent, lists, show, () => !listUnsentShoppingLines(of).every(isRefused));
   };
 }
 

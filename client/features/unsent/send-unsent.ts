@@ -17,9 +17,9 @@ import {
   QUEUED_TOAST,
   queueUnsent,
   type Unsent,
-  type UnsentItem,
+  type UnsentShoppingLine,
   type UnsentLabel,
-  type UnsentLine,
+  type UnsentEveningLine,
 } from "./unsent.ts";
 
 /** A write that the server rejected permanently. */
@@ -68,7 +68,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   const sent = new Set<Unsent["kind"]>();
   for (let [unsent] = listUnsent(); unsent; [unsent] = listUnsent()) {
     const { kind } = unsent;
-    let kept: UnsentItem | undefined;
+    let kept: UnsentShoppingLine | undefined;
     try {
       await sendChange(unsent);
       sent.add(kind);
@@ -104,7 +104,7 @@ async function sendAll(client: QueryClient): Promise<void> {
  */
 export async function saveLine<Data>(
   client: QueryClient,
-  unsent: UnsentItem | UnsentLine,
+  unsent: UnsentShoppingLine | UnsentEveningLine,
   queries: QueryFilters,
   show: (data: Data) => Data,
   isWaiting: () => boolean,
@@ -123,7 +123,7 @@ export async function saveLine<Data>(
 }
 
 /** Returns a new line as it is kept, unless its list is gone. */
-function withRefusal(unsent: Unsent, error: unknown): UnsentItem | undefined {
+function withRefusal(unsent: Unsent, error: unknown): UnsentShoppingLine | undefined {
   if (unsent.kind !== "shopping" || textOf(unsent) === undefined || hasStatus(error, 404)) return;
   return { ...unsent, refusal: errorMessage(error, t`Please try again.`) };
 }

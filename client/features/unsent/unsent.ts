@@ -5,7 +5,7 @@ import { lastMember } from "#client/lib/last-visit.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
-import type { ListOf } from "#shared/shopping.api.ts";
+import type { ListId } from "#shared/shopping.api.ts";
 
 /**
  * A write not sent yet because the server was unreachable, or a refused line.
@@ -15,8 +15,8 @@ export type Unsent =
   | { kind: "like"; dishId: number; isLiked: boolean }
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
   | UnsentLabel
-  | UnsentItem
-  | UnsentLine;
+  | UnsentShoppingLine
+  | UnsentEveningLine;
 
 /** A confirmation of a label; without `label`, of all (true), or of those that lapsed (null). */
 export interface UnsentLabel {
@@ -30,7 +30,7 @@ export interface UnsentLabel {
 }
 
 /** A tick or own line of a shopping list; `item` is null for a line to remove. */
-export type UnsentItem = ListOf & {
+export type UnsentShoppingLine = ListId & {
   kind: "shopping";
   key: string;
   item: { isTicked: boolean; text?: string | undefined } | null;
@@ -39,7 +39,7 @@ export type UnsentItem = ListOf & {
 };
 
 /** A tick, delay or correction of a line in the running order of a menu. */
-export interface UnsentLine {
+export interface UnsentEveningLine {
   kind: "evening";
   menuId: number;
   dishId: number;
@@ -48,14 +48,14 @@ export interface UnsentLine {
 }
 
 /** Names the list that stores a line: its menu or days; own lines of days are in every list of days. */
-function keeperOf(of: ListOf, key: string): string {
+function listKeyOf(of: ListId, key: string): string {
   if ("menuId" in of) return `menu ${of.menuId}`;
   return OWN_LINE_KEY.test(key) ? "household" : `${of.days.from} ${of.days.to}`;
 }
 
 /** Returns whether a list shows the line of a change. */
-export const isLineOf = ({ key, ...list }: ListOf & { key: string }, of: ListOf): boolean =>
-  keeperOf(list, key) === keeperOf(of, key);
+export const isLineOf = ({ key, ...list }: ListId & { key: string }, of: ListId): boolean =>
+  listKeyOf(list, key) === listKeyOf(of, key);
 
 export const QUEUED_TOAST = {
   get title() {
@@ -72,7 +72,7 @@ export function listUnsent(): Unsent[] {
 }
 
 /** Returns the queued changes and the refused lines of a shopping list, oldest first. */
-export function listUnsentItems(of: ListOf): UnsentItem[] {
+export function listUnsentShoppingLines(of: ListId): UnsentShoppingLine[] {
   return load().flatMap((queued) => (queued.kind === "shopping" && isLineOf(queued, of) ? [queued] : []));
 }
 
@@ -83,11 +83,11 @@ export function listUnsentItems(of: ListOf): UnsentItem[] {
  */
 export function queueUnsent(unsent: Unsent): boolean {
   const waiting = load();
-  const isReplaced = unsent.kind !== "label" && waiting.some((queued) => isSame(queued, unsent));
+  const isReplaced = unsent.kind !== "label" && waiting.some((queued) => hasSameTarget(queued, unsent));
   return save(
     isReplaced
-      ? waiting.map((queued) => (isSame(queued, unsent) ? unsent : queued))
-      : [...waiting.filter((queued) => !isSame(queued, unsent)), unsent],
+      ? waiting.map((queued) => (hasSameTarget(queued, unsent) ? unsent : queued))
+      : [...waiting.filter((queued) => !hasSameTarget(queued, unsent)), unsent],
   );
 }
 
@@ -101,14 +101,14 @@ export function isStillQueued(unsent: Unsent): boolean {
  * @param kept takes its place
  * @returns false if the browser could not store it
  */
-export function dropUnsent(unsent: Unsent, kept?: UnsentItem): boolean {
+export function dropUnsent(unsent: Unsent, kept?: UnsentShoppingLine): boolean {
   const isEntry = isEqualTo(unsent);
   return save(load().flatMap((queued) => (isEntry(queued) ? (kept ?? []) : queued)));
 }
 
 /** Removes the queued write that a newer one, already sent, replaces. */
 export function dropReplaced(newer: Unsent): void {
-  save(load().filter((queued) => !isSame(queued, newer)));
+  save(load().filter((queued) => !hasSameTarget(queued, newer)));
 }
 
 /** Returns the writes of the signed-in member; those of others stay for them. */
@@ -130,9 +130,9 @@ export function isRefused(unsent: Unsent): boolean {
   return unsent.kind === "shopping" && unsent.refusal !== undefined;
 }
 
-type LineName = Pick<UnsentLine, "dishId" | "line">;
+type LineName = Pick<UnsentEveningLine, "dishId" | "line">;
 
-export const isLine = (one: LineName, other: LineName): boolean =>
+export const isSameLine = (one: LineName, other: LineName): boolean =>
   one.dishId === other.dishId && one.line === other.line;
 
 function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
@@ -141,12 +141,12 @@ function isEqualTo(unsent: Unsent): (queued: Unsent) => boolean {
 }
 
 /** Returns whether a newer write replaces a queued one. */
-const isSame = (queued: Unsent, newer: Unsent): boolean => targetOf(queued) === targetOf(newer);
+const hasSameTarget = (queued: Unsent, newer: Unsent): boolean => targetOf(queued) === targetOf(newer);
 
 function targetOf(unsent: Unsent): string {
   const { kind } = unsent;
   if (kind === "comment") return `${kind} ${unsent.key}`;
-  if (kind === "shopping") return `${kind} ${keeperOf(unsent, unsent.key)} ${unsent.key}`;
+  if (kind === "shopping") return `${kind} ${listKeyOf(unsent, unsent.key)} ${unsent.key}`;
   if (kind === "evening") return `${kind} ${unsent.menuId} ${unsent.dishId} ${unsent.line}`;
   // "All correct" does not replace "Still true".
   if (kind === "label") return `${kind} ${unsent.dishId} ${unsent.label ?? unsent.value}`;

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import { cn } from "#client/lib/class-names.ts";
 import { initials, type Pictured } from "#client/lib/initials.ts";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 
 const look = cva(
   "relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold select-none",
@@ -22,7 +22,7 @@ interface AvatarProps extends VariantProps<typeof look> {
 /** The profile picture, or initials; gray for guests. Hidden from screen readers: the name is always next to it or in its label. */
 export function Avatar({ person, size, className }: AvatarProps) {
   const color = person?.color;
-  const { shown, onError } = usePicture(person?.profileImageUrl);
+  const { shown, onError } = usePhotoSource(person?.profileImageUrl);
   return (
     <span
       aria-hidden="true"

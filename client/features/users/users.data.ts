@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
-import type { Topic } from "#client/lib/api/topics.ts";
+import type { QueryTopic } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
@@ -44,8 +44,8 @@ type UserFields = CallInput<typeof usersApi.create>["body"];
 type UserChanges = CallInput<typeof usersApi.update>["body"];
 
 /** Refetched after a failure, too: the member may have been deleted, or one's own role changed. */
-const PEOPLE: Topic[] = ["users", "auth"];
-const EVERYWHERE: Topic[] = [...PEOPLE, "dishes", "menus", "suggestions", "invitations", "activities"];
+const PEOPLE: QueryTopic[] = ["users", "auth"];
+const EVERYWHERE: QueryTopic[] = [...PEOPLE, "dishes", "menus", "suggestions", "invitations", "activities"];
 
 /** Puts the saved member into the cache: reopening the form before the refetch must show the saved values. */
 function cacheUser(client: QueryClient, saved: User): void {

@@ -31,9 +31,9 @@ import type { CallResult } from "#shared/http/endpoint.ts";
 import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
 import { mealsApi, type MealDish } from "#shared/meals.api.ts";
 
-type Evening = CallResult<typeof mealsApi.ideas>[number];
-type Idea = Evening & { dish: MealDish };
-const hasDish = (evening: Evening): evening is Idea => evening.dish !== null;
+type ProposedDinner = CallResult<typeof mealsApi.ideas>[number];
+type Idea = ProposedDinner & { dish: MealDish };
+const hasDish = (evening: ProposedDinner): evening is Idea => evening.dish !== null;
 
 /** Asks for more days than those to fill; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
@@ -77,14 +77,14 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const evenings = found.data ?? [];
   const ideas = evenings.filter(hasDish);
   const proposed = evenings.filter(({ day }) => days.includes(day));
-  const shown = proposed.flatMap((own): Evening[] => {
+  const shown = proposed.flatMap((own): ProposedDinner[] => {
     const { day, plannedBeside } = own;
     const chosen = changed[day];
     return chosen === null ? [] : [{ ...(chosen ?? own), day, plannedBeside }];
   });
   const chosen = shown.filter(hasDish);
   /** Finds the next dish with another main food than the evenings before and after. */
-  const findAnother = ({ day, dish, plannedBeside = [] }: Evening) => {
+  const findAnother = ({ day, dish, plannedBeside = [] }: ProposedDinner) => {
     const beside = chosen.filter((other) => other.day === addDays(day, -1) || other.day === addDays(day, 1));
     const taken = [...plannedBeside, ...beside.map(({ mainFood }) => mainFood)];
     const start = ideas.findLastIndex((idea) => idea.dish.id === dish?.id) + 1;
@@ -195,7 +195,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
 }
 
 interface EveningRowProps {
-  evening: Evening;
+  evening: ProposedDinner;
   /** Undefined if there is no other dish. */
   onAnother: (() => void) | undefined;
   onRemove: () => void;
@@ -245,7 +245,7 @@ function EveningRow({ evening, onAnother, onRemove }: EveningRowProps) {
 const DAYS_AGO = 28;
 
 /** Returns the reasons for which a dish is suggested, in a few words each. */
-function useReasons({ wishedBy = [], inSeason, lastServed }: Evening) {
+function useReasons({ wishedBy = [], inSeason, lastServed }: ProposedDinner) {
   const foods = useFoodNames();
   const names = formatList(wishedBy.map((person) => isolate(fullName(person) ?? t`Someone`)));
   const isLongAgo = lastServed && lastServed <= addDays(today(), -DAYS_AGO);

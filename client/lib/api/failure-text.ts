@@ -8,7 +8,7 @@ import type { Failure } from "#shared/http/wire.ts";
 export const failureText = (failure: FailureText): string =>
   translatedFailure(failure) ?? translation({ id: `failures.${failure.code}` }) ?? failure.message;
 
-/** Names the answer of a proxy in front of the server, for a title or, with a full stop, a sentence. */
+/** Names the response of a proxy in front of the server, for a title or, with a full stop, a sentence. */
 export function proxyText(status: number | "sign-in"): string {
   const product = productName();
   if (status === "sign-in") return t`The proxy in front of ${{ product }} asks you to sign in again`;

@@ -1,16 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
-import { refetchTopics, type Topic } from "./topics.ts";
+import { refetchTopics, type QueryTopic } from "./topics.ts";
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no `Record<string, unknown>`
 type MutationMeta = {
   /** The title of a toast with the reason of a failure. */
   failed?: string;
   /** Refetched whether it succeeded or not; it is pending until then. */
-  refetches?: Topic[];
+  refetches?: QueryTopic[];
   /** Invalidated in the same way; the mutation does not wait for it, so a dialog closes while lists load. */
-  invalidates?: Topic[];
+  invalidates?: QueryTopic[];
 };
 
 declare module "@tanstack/react-query" {

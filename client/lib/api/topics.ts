@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Topic as ChangeTopic } from "#shared/topics.ts";
 
 /** The subject of a query. Every query key starts with its topic, so that changes can invalidate by topic. */
-export type Topic =
+export type QueryTopic =
   | ChangeTopic
   | "auth"
   | "calendar-feed"
@@ -13,8 +13,8 @@ export type Topic =
   | "tokens";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
-export async function refetchTopics(client: QueryClient, ...topics: Topic[]): Promise<void> {
-  const has = (...some: Topic[]) => some.some((topic) => topics.includes(topic));
+export async function refetchTopics(client: QueryClient, ...topics: QueryTopic[]): Promise<void> {
+  const has = (...some: QueryTopic[]) => some.some((topic) => topics.includes(topic));
   const keys: string[][] = topics.map((topic) => [topic]);
   // People have the names of their accounts, and settings, menus and meals say how many eat.
   if (has("users")) keys.push(["people"]);

@@ -24,11 +24,11 @@ export function ErrorState({ title = notLoaded(), message, query, retryLabel }: 
   const causes = [error, error instanceof Error && error.cause];
   const code = causes.find((cause) => cause instanceof ApiError)?.reportCode;
   const lost = causes.find(isNetworkError);
-  const answer = lost instanceof ProxyError ? lost : undefined;
+  const proxyError = lost instanceof ProxyError ? lost : undefined;
   const reason = lost ? networkFailure(lost) : title;
-  const advice = [reason !== title && `${reason}.`, !answer && message].filter(Boolean).join(" ");
-  const onRetry = () => void (answer?.asksForSignIn ? window.location.reload() : query?.refetch());
-  const label = retryLabel ?? (answer?.asksForSignIn ? t`Sign in again` : t`Try again`);
+  const advice = [reason !== title && `${reason}.`, !proxyError && message].filter(Boolean).join(" ");
+  const onRetry = () => void (proxyError?.asksForSignIn ? window.location.reload() : query?.refetch());
+  const label = retryLabel ?? (proxyError?.asksForSignIn ? t`Sign in again` : t`Try again`);
   return (
     <div role="alert">
       <EmptyState

@@ -3,8 +3,8 @@ import { isOwner, typesWhere } from "#server/database/activity-owner.sql.ts";
 import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
-import { isoTime, personJson } from "#server/database/json.sql.ts";
-import { isPending, isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isoTime, memberJson } from "#server/database/json.sql.ts";
+import { isPendingMenu, isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
@@ -15,7 +15,7 @@ export function prepareActivities(db: Database) {
     .select({ json: sql<string>`coalesce('[' || string_agg(row_to_json(view)::text, ',') || ']', '[]')` })
     .from(
       sql`(
-        select ${activities.id}, type, user_id as "userId", ${personJson("users")} as "user", ${personJson("owner")} as owner,
+        select ${activities.id}, type, user_id as "userId", ${memberJson("users")} as "user", ${memberJson("owner")} as owner,
           guest_name as "guestName", target_id as "targetId", target_type as "targetType",
           json_strip_nulls(json_build_object('dishTitle', metadata -> 'dishTitle', 'menuTitle', metadata -> 'menuTitle',
             'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName',
@@ -55,10 +55,10 @@ export async function countTotals(db: DbOrTx) {
   return db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
-      menus: sql<number>`(count(*) filter (where ${isPlanned}))::integer`,
+      menus: sql<number>`(count(*) filter (where ${isPlannedMenu}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
-      pendingSuggestions: sql<number>`(count(*) filter (where ${isPending}))::integer`,
+      pendingSuggestions: sql<number>`(count(*) filter (where ${isPendingMenu}))::integer`,
       yearToPrint: sql<number | null>`left(min(${menus.eventDate}) filter (
         where ${tookPlace} and ${eventBefore(sql`(${guestDataSince} + interval '1 month')`)} and (${yearIsOver} or ${goesInItsYear}) and exists (
           select from invite_tokens i join answers a on a.invite_token_id = i.id where i.menu_id = menus.id and a.is_coming)), 4)::integer`,

@@ -95,7 +95,7 @@ export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean
   return rowCount !== 0;
 }
 
-export async function deleteOldAlerts(db: DbOrTx): Promise<void> {
+export async function removeOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .delete(dashboardAlerts)
     .where(

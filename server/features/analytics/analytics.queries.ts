@@ -3,7 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { timesServed } from "#server/database/times-served.sql.ts";
 import {
   answerDishes,
@@ -130,8 +130,8 @@ export async function countDishesByCalories(db: DbOrTx, bounds: number[]) {
 export async function countSuggestions(db: DbOrTx) {
   return db
     .select({
-      pending: sql<number>`(count(*) filter (where ${isPending}))::integer`,
-      accepted: sql<number>`(count(*) filter (where not ${isPending}))::integer`,
+      pending: sql<number>`(count(*) filter (where ${isPendingMenu}))::integer`,
+      accepted: sql<number>`(count(*) filter (where not ${isPendingMenu}))::integer`,
     })
     .from(menus)
     .where(eq(menus.isGuestCreated, true))
@@ -165,7 +165,7 @@ export async function countDinners(db: DbOrTx) {
   return db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)
-    .where(and(not(isPending), isEventBetween(newYear, householdToday)))
+    .where(and(not(isPendingMenu), isEventBetween(newYear, householdToday)))
     .then(oneRow);
 }
 
@@ -180,7 +180,7 @@ export async function listMostWished(db: DbOrTx) {
 }
 
 /** Guests are recognized by answers that members joined, or by their name. */
-export async function listGuests(db: DbOrTx) {
+export async function listGuestVisits(db: DbOrTx) {
   const folded = sql`fold_text(${answers.name})`;
   const latest = (column: PgColumn) =>
     sql`(array_agg(${column} order by ${menus.eventDate} collate "C" desc, ${answers.id} desc))[1]`;

@@ -10,7 +10,7 @@ import {
   countServed,
   countSuggestions,
   listLatest,
-  listGuests,
+  listGuestVisits,
   listMostActive,
   listMostLiked,
   listMostWished,
@@ -37,7 +37,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
       year: { ...(await countDinners(tx)), ...(await countServed(tx)) },
       latest: await listLatest(tx),
       mostWished: await listMostWished(tx),
-      guests: await listGuests(tx),
+      guests: await listGuestVisits(tx),
     }),
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );

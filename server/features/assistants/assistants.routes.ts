@@ -28,10 +28,10 @@ export function assistantsRoutes(deps: Deps): Router {
     const protocol = await loadProtocol();
     const assistant = assistantOf(deps, req, res, assistantsSeeNames);
     const handler = protocol.createMcpHandler(() => createServer(protocol, assistant), HANDLER_OPTIONS);
-    const answer = await handler.fetch(webRequest(req), { parsedBody: body });
-    res.status(answer.status);
-    for (const [name, value] of answer.headers) res.setHeader(name, value);
-    res.end(await answer.text());
+    const response = await handler.fetch(webRequest(req), { parsedBody: body });
+    res.status(response.status);
+    for (const [name, value] of response.headers) res.setHeader(name, value);
+    res.end(await response.text());
   });
   return router;
 }
@@ -52,9 +52,9 @@ function assistantOf({ log }: Deps, req: ExpressRequest, res: Response, seesName
     run: async (tool: Tool, input: unknown) => {
       try {
         parse(tool.input, input);
-        const answer = await tool.run(input as never, { call, seesNames });
+        const result = await tool.run(input as never, { call, seesNames });
         const text = JSON.stringify(
-          { note: WRITTEN_NOTE, ...answer },
+          { note: WRITTEN_NOTE, ...result },
           (_key, value: unknown) => value ?? undefined,
         );
         return { text, isError: false };

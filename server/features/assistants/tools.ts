@@ -37,7 +37,7 @@ const tool = <const S extends z.core.$ZodObject>(
 const { readText } = recipeLinksApi;
 
 const MAX_LISTED = 40;
-/** Characters of a recipe in one answer. */
+/** Characters of a recipe in one result. */
 const MAX_RECIPE = 1_800;
 
 const skip = z.optional(z.int().check(z.minimum(0)));

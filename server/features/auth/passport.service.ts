@@ -13,8 +13,8 @@ export function createPassport(deps: Deps): passportModule.Authenticator {
   const passport = new passportModule.Passport();
   passport.use(
     new LocalStrategy({ passReqToCallback: true }, (req, username, password, done) => {
-      const attempt = { username: username.trim(), password, address: clientAddress(req) };
-      checkCredentials(deps, limiters, attempt).then((account) => done(null, account), done);
+      const credentials = { username: username.trim(), password, address: clientAddress(req) };
+      checkCredentials(deps, limiters, credentials).then((account) => done(null, account), done);
     }),
   );
   return passport;

@@ -22,7 +22,7 @@ const hashing = pLimit(CONCURRENCY);
 const DUMMY_HASH = "$2b$12$ZgiaDJ/DMzhE3HM8EnY6LuZ4kEi8vQs3JEuC.0VoX2EvSrMQiAtS6";
 
 export function hashPassword(password: string): Promise<string> {
-  return queued(() => bcrypt.hash(digestOf(preparePassword(password)), COST));
+  return queued(() => bcrypt.hash(passwordDigestOf(preparePassword(password)), COST));
 }
 
 /** Prepares a password as RFC 8265 says (OpaqueString): systems type letters with accents, and spaces, in several forms. */
@@ -36,7 +36,7 @@ const formsOf = (password: string) =>
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const known = hash !== undefined && hasPassword(hash) ? hash : undefined;
   for (const form of formsOf(password)) {
-    const matches = await queued(() => bcrypt.compare(digestOf(form), known ?? DUMMY_HASH));
+    const matches = await queued(() => bcrypt.compare(passwordDigestOf(form), known ?? DUMMY_HASH));
     if (matches) return known !== undefined;
   }
   return false;
@@ -101,7 +101,7 @@ async function loadCommonPasswords(): Promise<Set<string>> {
 }
 
 /** bcrypt ignores everything after 72 bytes or a NUL; a base64 digest has 44 bytes and no NUL. */
-function digestOf(password: string): string {
+function passwordDigestOf(password: string): string {
   return createHash("sha256").update(password).digest("base64");
 }
 

@@ -11,7 +11,7 @@ import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 /** Slows down clients that retry immediately, so that refusing them costs little. */
 const FAILURE_DELAY_MS = 300;
 
-interface Attempt {
+interface Credentials {
   username: string;
   password: string;
   address: string;
@@ -34,12 +34,12 @@ export type SignedIn = Account & { isAdmin: boolean };
 export async function checkCredentials(
   deps: Pick<Deps, "db">,
   limiters: Limiters,
-  attempt: Attempt,
+  credentials: Credentials,
 ): Promise<SignedIn> {
   try {
     // Checked before counting, because counting and refunding an attempt costs four writes.
     requireHashingCapacity();
-    return await countAndCheck(deps, limiters, attempt);
+    return await countAndCheck(deps, limiters, credentials);
   } catch (error) {
     const isLimited = error instanceof HttpError && (error.status === 429 || error.status === 503);
     if (isLimited) await pause(FAILURE_DELAY_MS);
@@ -50,7 +50,7 @@ export async function checkCredentials(
 async function countAndCheck(
   { db }: Pick<Deps, "db">,
   limiters: Limiters,
-  { username, password, address }: Attempt,
+  { username, password, address }: Credentials,
 ): Promise<SignedIn> {
   // The digest bounds the length of the key.
   const key = `${address} ${digestOf(username.toLowerCase())}`;

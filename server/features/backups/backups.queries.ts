@@ -1,13 +1,13 @@
 import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { backups, users } from "#shared/schema/index.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
 function selectBackups(db: DbOrTx) {
   return db
-    .select({ ...getTableColumns(backups), createdBy: personColumns })
+    .select({ ...getTableColumns(backups), createdBy: memberColumns })
     .from(backups)
     .leftJoin(users, eq(users.id, backups.createdBy));
 }

@@ -32,7 +32,7 @@ interface Visitor {
 
 export const MAX_MANIFEST_BYTES = 1_000_000;
 /** Far above the size of stored photos, which are at most 1,280 px wide and high. */
-const MAX_PHOTO_BYTES = 32_000_000;
+const MAX_STORED_PHOTO_BYTES = 32_000_000;
 const PHOTO_NAME = /^photos\/([0-9a-f]{64})\.[a-z]{3,4}$/;
 /** Tables compress to about a tenth; gzip can reach a thousandth. */
 const MAX_RATIO = 200;
@@ -110,7 +110,8 @@ async function readEntries(archive: Extract, visitor: Visitor): Promise<Manifest
       await readTable(table, entry as AsyncIterable<Buffer>, visitor);
       tables++;
     } else {
-      if (++photos > manifest.photos || size > MAX_PHOTO_BYTES || !PHOTO_NAME.test(name)) throw otherLayout();
+      if (++photos > manifest.photos || size > MAX_STORED_PHOTO_BYTES || !PHOTO_NAME.test(name))
+        throw otherLayout();
       await readPhoto(name, await buffer(entry), visitor);
     }
   }

@@ -14,7 +14,7 @@ import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { menuDishTitles } from "#server/database/dish-columns.sql.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import {
   answers,
   calendarFeeds,
@@ -155,7 +155,7 @@ export function selectFeedEvents(db: DbOrTx) {
       })
       .from(menus)
       .innerJoin(settings, eq(settings.id, 1))
-      .where(and(not(isPending), isEventBetween(FIRST_DAY, LAST_DAY)))
+      .where(and(not(isPendingMenu), isEventBetween(FIRST_DAY, LAST_DAY)))
       .orderBy(sql`${menus.eventDate} collate "C" desc`, desc(menus.id))
       .limit(MAX_ENTRIES)
   );

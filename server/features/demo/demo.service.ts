@@ -26,7 +26,7 @@ export async function createDemoHousehold(
   { password, fresh, onProgress }: { password: string; fresh: boolean; onProgress: (share: number) => void },
 ): Promise<void> {
   if (!fresh && (await hasAccounts(db))) return;
-  const [photos, passwordHash] = await Promise.all([preparePhotos(onProgress), hashPassword(password)]);
+  const [photos, passwordHash] = await Promise.all([prepareDemoPhotos(onProgress), hashPassword(password)]);
   await transact(db, async (tx) => {
     if (fresh) await emptyTables(tx);
     else if (await hasAccounts(tx)) return;
@@ -47,7 +47,7 @@ export async function isDemoPassword({ db }: Household, password: string): Promi
 export const demoPhoto = (name: string): string =>
   path.join(projectRoot, "server", "data", "demo", "photos", `${name}.webp`);
 
-async function preparePhotos(onProgress: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
+async function prepareDemoPhotos(onProgress: (share: number) => void): Promise<Map<string, PreparedPhoto>> {
   const names = [...new Set(PLAN.dishes.flatMap(({ photos }) => photos))];
   const prepared = new Map<string, PreparedPhoto>();
   for (const name of names) {

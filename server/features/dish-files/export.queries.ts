@@ -3,7 +3,7 @@ import type { DbOrTx } from "#server/database/db.ts";
 import { menuDishTitles } from "#server/database/dish-columns.sql.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { dishes, menus, users } from "#shared/schema/index.ts";
 
@@ -39,7 +39,7 @@ export async function listExportedMenus(db: DbOrTx) {
       dishes: menuDishTitles,
     })
     .from(menus)
-    .where(not(isPending))
+    .where(not(isPendingMenu))
     .orderBy(asc(menus.id));
 }
 

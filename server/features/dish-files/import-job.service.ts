@@ -80,14 +80,14 @@ async function importFile(
 
 const missingFile = () => new FileProblem("upload_missing");
 
-type Outcome = Pick<typeof importItems.$inferInsert, "state" | "problem">;
+type ImportOutcome = Pick<typeof importItems.$inferInsert, "state" | "problem">;
 
 async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promise<void> {
   const { input, importKey } = dish;
   const isKnown = (await listExistingKeys(deps.db, [importKey])).has(importKey);
-  const photos = isKnown ? [] : await preparePhotos(deps, item, dish.photos);
+  const photos = isKnown ? [] : await prepareReadablePhotos(deps, item, dish.photos);
   const problem = leftOutOf(dish, dish.photos.length - photos.length);
-  const finish = (tx: Transaction, outcome: Outcome) => finishItem(tx, dishImport, item, outcome);
+  const finish = (tx: Transaction, outcome: ImportOutcome) => finishItem(tx, dishImport, item, outcome);
   try {
     await transact(deps.db, async (tx) => {
       if (!isKnown && input.category) await addMissingCategory(tx, input.category, item.userId);
@@ -102,7 +102,7 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
 }
 
 /** Leaves out the photos that cannot be read in any size. */
-async function preparePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: PhotoSources[]) {
+async function prepareReadablePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: PhotoSources[]) {
   const sender = { ...(await memberSender(db, userId)), signal };
   const prepared: PreparedPhoto[] = [];
   for (const photo of photos) {

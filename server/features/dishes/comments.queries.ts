@@ -6,12 +6,12 @@ import {
   type NamedStatement,
   type Transaction,
 } from "#server/database/db.ts";
-import { picturedPersonColumns } from "#server/database/users.sql.ts";
+import { picturedMemberColumns } from "#server/database/users.sql.ts";
 import { comments, users } from "#shared/schema/index.ts";
 
 export async function listCommentsOn(db: DbOrTx, dishId: number) {
   return db
-    .select({ ...getTableColumns(comments), user: picturedPersonColumns })
+    .select({ ...getTableColumns(comments), user: picturedMemberColumns })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .where(eq(comments.dishId, dishId))

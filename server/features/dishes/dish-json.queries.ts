@@ -4,7 +4,7 @@ import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
-import { isoTime, personJson } from "#server/database/json.sql.ts";
+import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
@@ -135,7 +135,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
             ) end as drawing,
             num_nonnulls(${sql.raw(recipe.map(([, { name }]) => name).join(", "))}) > 0 as "hasRecipe",
             prep_minutes as "prepMinutes", created_by as "createdBy",
-            ${personJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
+            ${memberJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
             coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
             coalesce(newest, '[]') as comments, share_key as "shareKey" ${extraColumns}

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type NamedStatement, runNamed, withRetries } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
-import { picturedPersonColumns } from "#server/database/users.sql.ts";
+import { picturedMemberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -26,7 +26,7 @@ export async function toggleLike({ db }: Deps, user: Member, dishId: number, isL
 export async function listLikes({ db }: Deps, dishId: number) {
   if (!(await dishExists(db, dishId))) throw notFound("Dish");
   return db
-    .select({ createdAt: likes.createdAt, user: picturedPersonColumns })
+    .select({ createdAt: likes.createdAt, user: picturedMemberColumns })
     .from(likes)
     .innerJoin(users, eq(users.id, likes.userId))
     .where(eq(likes.dishId, dishId))

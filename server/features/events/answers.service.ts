@@ -38,7 +38,7 @@ export async function addAnswer(
   const fields = fieldsOf(input);
   const dishIds = fields.isComing ? await requireWishes(tx, event, input.dishIds ?? []) : [];
   const { needs = [], needsText = null, note = null } = input;
-  const entered = { enteredBy: member?.id, isOwn: !member, ...seenBy(event, input) };
+  const entered = { enteredBy: member?.id, isOwn: !member, ...answeredForOf(event, input) };
   const row = { ...fields, ...entered, needs: [...new Set(needs)], needsText, note };
   const id = await insertAnswer(tx, { ...row, inviteTokenId: event.invitationId, editTokenHash });
   await replaceWishes(tx, id, dishIds);
@@ -68,7 +68,7 @@ export async function changeAnswer(
   const row = { ...fields, enteredBy: member?.id ?? null, needs: [...new Set(needs)], needsText, note };
   // Changes stay new to a guest until the guest answers again.
   const isAgain = !member || !before.isOwn;
-  await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && seenBy(event, input)) });
+  await updateAnswerRow(tx, before.id, { ...row, ...(isAgain && answeredForOf(event, input)) });
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
@@ -139,7 +139,7 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   return { name, isComing, adults, children };
 }
 
-function seenBy(event: EventRow, input: Pick<Input, "answeredFor">) {
+function answeredForOf(event: EventRow, input: Pick<Input, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
   return { answeredFor: { eventDate, eventTime, place, dishIds } };
 }

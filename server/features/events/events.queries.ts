@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
 import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { guestNeeds } from "#server/features/people/guest-book.sql.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
@@ -89,7 +89,7 @@ export async function listDishTexts(db: DbOrTx, ids: number[]) {
 /** Returns the recipes of dishes by the ids of those that have one. */
 export async function listDishRecipes(db: DbOrTx, ids: number[]) {
   const rows = await db
-    .select({ id: dishes.id, recipe: readableRecipe })
+    .select({ id: dishes.id, recipe: readableRecipeColumns })
     .from(dishes)
     .where(inArray(dishes.id, ids));
   const found = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));
@@ -108,7 +108,7 @@ const eventColumns = {
   /** From the day of the event on; always if its date is free text. */
   hasBegun: sql<boolean>`(not ${isEventDay} or ${isEventBetween("", householdToday)})`,
   answered,
-  creator: personColumns,
+  creator: memberColumns,
   title: menus.title,
   description: menus.description,
   eventDate: menus.eventDate,
@@ -217,7 +217,7 @@ export type AnswerRow = NonNullable<Awaited<ReturnType<typeof findOwnAnswer>>>["
 
 export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
   return db
-    .select({ ...answerColumns, author: personColumns })
+    .select({ ...answerColumns, author: memberColumns })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
@@ -275,7 +275,7 @@ export async function updateAnswerRow(
 }
 
 /** Keeps `updatedAt`, because the guest or a member may be editing the answer. */
-export async function setBesideAnswer(
+export async function updateAnswerKeepingVersion(
   tx: Transaction,
   id: number,
   values: Partial<

@@ -38,7 +38,7 @@ import {
   listDishRecipes,
   lockEvent,
   lockEventsOf,
-  setBesideAnswer,
+  updateAnswerKeepingVersion,
   updateAnswerRow,
   type AnswerRow,
   type EventRow,
@@ -117,7 +117,7 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
  * members may have joined by mistake, keep their own links and are then joined to no one.
  * @throws as `getOwnAnswer`
  */
-export async function removeKept({ db }: Deps, editToken: string): Promise<void> {
+export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockPersons(tx);
     const { answer } = await requireOwn(tx, editToken);
@@ -151,13 +151,13 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
 }
 
 /** @returns the secret of the answer's calendar address, derived, because only its hash is stored @throws as `updateOwnAnswer` */
-export async function subscribe({ db }: Deps, editToken: string) {
+export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   const token = digestOf(`calendar ${editToken}`);
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     requireChangeable(own);
-    requireKept(own);
-    await setBesideAnswer(tx, own.answer.id, { calendarTokenHash: digestOf(token), isOwn: true });
+    requireRecent(own);
+    await updateAnswerKeepingVersion(tx, own.answer.id, { calendarTokenHash: digestOf(token), isOwn: true });
   });
   return { token };
 }
@@ -175,10 +175,10 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
   return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
     if (!isComing) throw failure(409, "declined", { code: "not_coming" });
-    requireKept(event);
+    requireRecent(event);
     await requireWishes(tx, event, [dishId]);
     if (askedRecipes.includes(dishId)) return;
-    await setBesideAnswer(tx, id, { askedRecipes: [...askedRecipes, dishId] });
+    await updateAnswerKeepingVersion(tx, id, { askedRecipes: [...askedRecipes, dishId] });
     const dishTitle = event.dishes.find((dish) => dish.id === dishId)?.title ?? "";
     await recordActivity(tx, {
       type: "recipe_asked",
@@ -217,7 +217,7 @@ async function changeOwn(
   await transact(db, async (tx) => {
     const own = await lockOwn(tx, editToken);
     await change(tx, own, own.answer);
-    if (!own.answer.isOwn) await setBesideAnswer(tx, own.answer.id, { isOwn: true });
+    if (!own.answer.isOwn) await updateAnswerKeepingVersion(tx, own.answer.id, { isOwn: true });
   });
   // Not in the transaction: other answers would wait for its lock while recipes are read.
   return getOwnAnswer({ db }, editToken);
@@ -244,7 +244,7 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
 }
 
 /** The answer of an old event keeps only the guest's attendance and needs. */
-function requireKept({ isOld }: EventRow): void {
+function requireRecent({ isOld }: EventRow): void {
   if (isOld) throw failure(410, "over");
 }
 

@@ -18,7 +18,7 @@ import {
   listDishRecipes,
   lockEvent,
   replaceWishes,
-  setBesideAnswer,
+  updateAnswerKeepingVersion,
   updateAnswerRow,
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
@@ -72,7 +72,7 @@ export async function giveRecipe(
     if (!askedRecipes.includes(dishId) || !event.dishIds.includes(dishId)) throw notFound("Dish");
     const others = givenRecipes.filter((other) => other !== dishId);
     if (isGiven && !(await listDishRecipes(tx, [dishId])).has(dishId)) throw failure(409, "without_recipe");
-    await setBesideAnswer(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
+    await updateAnswerKeepingVersion(tx, answerId, { givenRecipes: isGiven ? [...others, dishId] : others });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, type DbOrTx, oneRow, transact } from "#server/database/db.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { publishSettings } from "#server/features/settings/settings.service.ts";
 import type { FirstSteps } from "#shared/activities.api.ts";
 import { categories, dishes, menus, settings, users } from "#shared/schema/index.ts";
@@ -13,7 +13,7 @@ export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
       dish: sql<boolean>`exists (select from ${dishes})`,
       categories: sql<boolean>`exists (select from ${categories})`,
       members: sql<boolean>`exists (select from ${users} offset 1)`,
-      menu: sql<boolean>`exists (select from ${menus} where not ${isPending})`,
+      menu: sql<boolean>`exists (select from ${menus} where not ${isPendingMenu})`,
     })
     .from(settings)
     .then(oneRow);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { editHistory, users } from "#shared/schema/index.ts";
 
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
@@ -51,7 +51,7 @@ export function changesBetween<Field extends string>(
 
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {
   return db
-    .select({ ...getTableColumns(editHistory), editedBy: personColumns })
+    .select({ ...getTableColumns(editHistory), editedBy: memberColumns })
     .from(editHistory)
     .leftJoin(users, eq(users.id, editHistory.editedBy))
     .where(and(eq(editHistory.entityType, entityType), eq(editHistory.entityId, String(entityId))))
@@ -62,7 +62,7 @@ export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: 
 export async function listLabelChanges(db: DbOrTx, dishIds: readonly number[]) {
   const { entityId, fieldName, newValue, createdAt } = editHistory;
   return db
-    .selectDistinctOn([entityId, fieldName], { entityId, fieldName, newValue, createdAt, by: personColumns })
+    .selectDistinctOn([entityId, fieldName], { entityId, fieldName, newValue, createdAt, by: memberColumns })
     .from(editHistory)
     .leftJoin(users, eq(users.id, editHistory.editedBy))
     .where(

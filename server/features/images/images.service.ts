@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { badRequest, HttpError } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import { photoAddress, photoName } from "#server/lib/photo-address.ts";
+import { addressOfPhoto, photoName } from "#server/lib/photo-address.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
@@ -140,7 +140,7 @@ function parseExternalUrl(text: string, path: string): string {
 
 function addressOf(item: PreparedPhoto): string {
   if (item.kind === "external") return item.url;
-  return photoAddress(item.kind === "new" ? item.photo.name : item.name);
+  return addressOfPhoto(item.kind === "new" ? item.photo.name : item.name);
 }
 
 /** Combines the issues of all errors; 413 takes precedence. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
 
@@ -74,7 +74,7 @@ export async function markWithdrawn(tx: Transaction, token: string) {
 
 function invitations(db: DbOrTx) {
   return db
-    .select({ ...getTableColumns(inviteTokens), creator: personColumns, isActive, isDeclined })
+    .select({ ...getTableColumns(inviteTokens), creator: memberColumns, isActive, isDeclined })
     .from(inviteTokens)
     .innerJoin(users, eq(users.id, inviteTokens.createdBy));
 }

@@ -40,7 +40,7 @@ export interface JobItem {
 
 const CANCEL_POLL_MS = 500;
 
-export const isActive = (id: number) => and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"]));
+export const isActiveJob = (id: number) => and(eq(jobs.id, id), inArray(jobs.status, ["queued", "running"]));
 const jobEnded = () => failure(409, "job_ended");
 
 /** The pending items of a job, or one of them. */
@@ -78,13 +78,13 @@ export async function startJob(db: DbOrTx, id: number) {
   const [job] = await db
     .update(jobs)
     .set({ status: "running", startedAt: sql`coalesce(${jobs.startedAt}, now())`, updatedAt: sql`now()` })
-    .where(isActive(id))
+    .where(isActiveJob(id))
     .returning({ createdBy: jobs.createdBy });
   return job;
 }
 
 export async function isJobActive(db: DbOrTx, id: number): Promise<boolean> {
-  return (await db.$count(jobs, isActive(id))) > 0;
+  return (await db.$count(jobs, isActiveJob(id))) > 0;
 }
 
 /**
@@ -131,7 +131,7 @@ export async function finishItem(
     .where(isPendingIn(kind, jobId, position));
   if (rowCount === 0) return undefined;
   const progress = { done: sql`${jobs.done} + 1`, updatedAt: sql`now()` };
-  const [job] = await tx.update(jobs).set(progress).where(isActive(jobId)).returning();
+  const [job] = await tx.update(jobs).set(progress).where(isActiveJob(jobId)).returning();
   if (!job) throw jobEnded();
   return job;
 }
@@ -151,7 +151,7 @@ export async function endJob(
       finishedAt: sql`now()`,
       updatedAt: sql`now()`,
     })
-    .where(isActive(id));
+    .where(isActiveJob(id));
   if (rowCount === 0 || problem === null) return;
   await tx.update(kind.items).set(kind.failed(problem)).where(isPendingIn(kind, id));
 }
@@ -159,7 +159,7 @@ export async function endJob(
 /** @throws 404; 409 if the job has already ended */
 export async function cancelJob(db: DbOrTx, id: number): Promise<void> {
   const cancelled = { status: "cancelled", finishedAt: sql`now()`, updatedAt: sql`now()` } as const;
-  const { rowCount } = await db.update(jobs).set(cancelled).where(isActive(id));
+  const { rowCount } = await db.update(jobs).set(cancelled).where(isActiveJob(id));
   if (rowCount === 0) throw (await findJob(db, id)) ? jobEnded() : notFound("Job");
 }
 
@@ -185,7 +185,7 @@ export async function findJob(db: DbOrTx, id: number) {
 }
 
 /** Deletes failed jobs of the queue, and jobs that ended 90 days ago. */
-export async function deleteOldJobs(db: DbOrTx): Promise<void> {
+export async function removeOldJobs(db: DbOrTx): Promise<void> {
   await db.execute(
     sql`delete from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
   );

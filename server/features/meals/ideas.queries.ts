@@ -4,10 +4,10 @@ import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { fitsNeed, listHouseholdNeeds } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
-import { personJson } from "#server/database/json.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { memberJson } from "#server/database/json.sql.ts";
+import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { isForDinner } from "#server/features/menus/course-of.ts";
-import type { Person } from "#shared/http/wire.ts";
+import type { MemberView } from "#shared/http/wire.ts";
 import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
@@ -28,7 +28,7 @@ export async function listFreeDays(
     select to_char(date, 'YYYY-MM-DD') as day
     from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
     where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = ${slot})
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlanned} and ${isDinner} = ${slot === "dinner"})
+      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlannedMenu} and ${isDinner} = ${slot === "dinner"})
     order by day`);
   return rows.map(({ day }) => day);
 }
@@ -38,7 +38,7 @@ export interface Dinner extends Record<string, unknown> {
   ingredients: string | null;
   lastServed: string | null;
   /** The members who wish for the dish. */
-  wishedBy: Person[];
+  wishedBy: MemberView[];
   /** Dishes that are equally good but for when they were served. */
   rank: string;
 }
@@ -64,7 +64,7 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
   }>(sql`
     select day, ${dishes.title}, ${ingredientsRead}, ${dishes.servings} from (
       select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
-      union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlanned} and ${isDinner}
+      union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlannedMenu} and ${isDinner}
     ) planned join ${dishes} on ${dishes.id} = planned.id where ${await isDinnerDish(db)} order by day, ${dishes.id}`);
   return rows;
 }
@@ -90,7 +90,7 @@ export async function listDinners(
   const { rows } = await db.execute<Dinner>(sql`
     with uses as (
       select ${meals.dishId} as id, to_char(${meals.day}, 'YYYY-MM-DD') as day from ${meals} where ${meals.day} between ${recent} and ${to}
-      union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isPlanned}
+      union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isPlannedMenu}
     ), planned as (
       select id, max(day collate "C") as day from uses where id is not null group by id
     ), last as (
@@ -100,7 +100,7 @@ export async function listDinners(
       select ${category} as name, coalesce(bool_or(was_dinner), false) as is_usual
       from ${dishes} left join last on dish_id = id group by 1
     ), wished as (
-      select ${wishes.dishId} as id, count(*) as wishes, json_agg(${personJson("users")} order by ${wishes.createdAt}, ${users.id}) as people
+      select ${wishes.dishId} as id, count(*) as wishes, json_agg(${memberJson("users")} order by ${wishes.createdAt}, ${users.id}) as people
       from ${wishes} join ${users} on ${users.id} = ${wishes.userId} where ${isOpenWish} group by 1
     ), chosen as (
       select coalesce(wishes, 0) as wishes, people, ${dishes.id} as id, is_usual, last.day, coalesce(last.day, ${householdDay(sql`${dishes.createdAt}`)}) collate "C" as since,

@@ -30,16 +30,16 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
     readSettings(db),
   ]);
   const month = Number(first.slice(5, 7));
-  const plannedEvenings: Evening[] = [];
+  const plannedDinners: DinnerFood[] = [];
   for (const { day, ...dish } of planned) {
-    plannedEvenings.push({ day, food: (await readFoods(dish)).mainFood });
+    plannedDinners.push({ day, food: (await readFoods(dish)).mainFood });
   }
   let evenings: ReturnType<typeof propose> = [];
   for (const spare of SPARE) {
     const dinners = await listDinners(db, days, needs, free.length + spare);
     const ideas: Idea[] = [];
     for (const dinner of dinners) ideas.push(await readIdea(dinner, climate ?? usualClimate, month));
-    evenings = propose(free, ideas, plannedEvenings);
+    evenings = propose(free, ideas, plannedDinners);
     if (dinners.length < free.length + spare || evenings.every(({ dish }) => dish !== null)) break;
   }
   return withEmpty ? evenings : evenings.filter(({ dish }) => dish !== null);
@@ -48,11 +48,11 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
 type Idea = Awaited<ReturnType<typeof readIdea>>;
 
 /** Chooses a dinner for each of these days, null if all that are left have a main food of the evening before or after. */
-function propose(free: readonly string[], ideas: readonly Idea[], plannedEvenings: readonly Evening[]) {
+function propose(free: readonly string[], ideas: readonly Idea[], plannedDinners: readonly DinnerFood[]) {
   let left = ideas;
-  const proposed: Evening[] = [];
+  const proposed: DinnerFood[] = [];
   return free.map((day) => {
-    const plannedBeside = foodsBeside(day, plannedEvenings);
+    const plannedBeside = foodsBeside(day, plannedDinners);
     const taken = [...plannedBeside, ...foodsBeside(day, proposed)];
     const fitting = left.filter(({ mainFood }) => mainFood === null || !taken.includes(mainFood));
     const equal = fitting.slice(0, SEASON_AHEAD + 1).filter(({ rank }) => rank === fitting[0]?.rank);
@@ -69,13 +69,13 @@ function propose(free: readonly string[], ideas: readonly Idea[], plannedEvening
   });
 }
 
-/** The main food of an evening. */
-interface Evening {
+/** The main food of a dinner. */
+interface DinnerFood {
   day: string;
   food: string | null;
 }
 
-const foodsBeside = (day: string, evenings: readonly Evening[]): string[] =>
+const foodsBeside = (day: string, evenings: readonly DinnerFood[]): string[] =>
   evenings
     .filter(({ day: other }) => other === dayAfter(day, -1) || other === dayAfter(day, 1))
     .flatMap(({ food }) => food ?? []);

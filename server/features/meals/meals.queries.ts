@@ -3,8 +3,8 @@ import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
-import { isoTime, personJson } from "#server/database/json.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isoTime, memberJson } from "#server/database/json.sql.ts";
+import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/limits.ts";
@@ -47,7 +47,7 @@ export async function lockMealsToRepeat(
     .where(
       sql`${between(meals.day, from, to)} and ${between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`)}
         and not exists (select from ${meals} other where other.day = ${day})
-        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlanned})`,
+        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlannedMenu})`,
     )
     .orderBy(sql`${meals.leftoversOf} is not null`, asc(meals.id));
 }
@@ -172,7 +172,7 @@ async function selectMeals(db: DbOrTx, condition: SQL): Promise<string[]> {
       'cookFor', case when leftovers.id is null then ${mealEaters(meals)} else ${cooked(meals)} + ${cooked(leftovers)} end,
       'leftoversOf', ${meals.leftoversOf},
       'leftovers', case when leftovers.id is not null then json_build_object('id', leftovers.id, 'day', to_char(leftovers.day, 'YYYY-MM-DD')) end,
-      'cook', ${personJson("cook")}, 'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
+      'cook', ${memberJson("cook")}, 'isCooked', ${meals.isCooked}, 'note', ${meals.note}, 'image', ${meals.image},
       'updatedAt', ${isoTime(meals.updatedAt)})::text as json
     from ${meals} left join ${meals} leftovers on leftovers.leftovers_of = ${meals.id}
     left join ${users} cook on cook.id = ${meals.cookId}

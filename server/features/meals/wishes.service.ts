@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { type Database, type DbOrTx, transact, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import { personJson } from "#server/database/json.sql.ts";
+import { memberJson } from "#server/database/json.sql.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { Person } from "#shared/http/wire.ts";
+import type { MemberView } from "#shared/http/wire.ts";
 import { MAX_WISHES } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, users, wishes } from "#shared/schema/index.ts";
@@ -25,7 +25,9 @@ export async function createWish(db: Database, user: Member, dishId: number): Pr
 
 /** The dishes that most members wish for first, then those wished for last; members in the order of their wishes. */
 export async function listWishes(db: DbOrTx) {
-  const people = sql<Person[]>`json_agg(${personJson("users")} order by ${wishes.createdAt}, ${users.id})`;
+  const people = sql<
+    MemberView[]
+  >`json_agg(${memberJson("users")} order by ${wishes.createdAt}, ${users.id})`;
   return db
     .select({ dish: sql<MealDish>`${mealDishJson}`, people })
     .from(wishes)

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, isNull, or, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { answers, claims, menus, users } from "#shared/schema/index.ts";
 
 export type Claim = Awaited<ReturnType<typeof listClaims>>[number];
@@ -8,7 +8,7 @@ export type Claim = Awaited<ReturnType<typeof listClaims>>[number];
 /** Lists who brings or cooks what, without dishes that are no longer on the menu. */
 export async function listClaims(db: DbOrTx, menuId: number) {
   return db
-    .select({ ...getTableColumns(claims), user: personColumns, guestName: answers.name })
+    .select({ ...getTableColumns(claims), user: memberColumns, guestName: answers.name })
     .from(claims)
     .innerJoin(menus, eq(menus.id, claims.menuId))
     .leftJoin(users, eq(users.id, claims.userId))

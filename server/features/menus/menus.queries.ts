@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, not, type SQL, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { dishes, eveningLines, menus, users } from "#shared/schema/index.ts";
 import { menuDishes } from "./menu-dishes.sql.ts";
 
@@ -13,7 +13,7 @@ export type MenuView = Awaited<ReturnType<typeof listMenuViews>>[number];
 /** Excludes pending suggestions. */
 export async function listMenuViews(db: DbOrTx, isArchived: boolean) {
   return menuViews(db)
-    .where(and(eq(menus.isArchived, isArchived), not(isPending)))
+    .where(and(eq(menus.isArchived, isArchived), not(isPendingMenu)))
     .orderBy(desc(menus.createdAt), desc(menus.id));
 }
 
@@ -25,7 +25,7 @@ export async function findMenuView(db: DbOrTx, id: number) {
 
 /** Includes archived menus, but not pending suggestions. */
 export async function findPlannedMenuView(db: DbOrTx, id: number) {
-  const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPending)));
+  const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPendingMenu)));
   return menu;
 }
 
@@ -87,11 +87,11 @@ function menuViews(db: DbOrTx) {
       dishIds: menus.dishIds,
       dishes: menuDishes,
       createdBy: menus.createdBy,
-      creator: personColumns,
+      creator: memberColumns,
       isGuestCreated: menus.isGuestCreated,
       guestName: menus.guestName,
       guestComments: menus.guestComments,
-      isPending: sql<boolean>`${isPending}`,
+      isPending: sql<boolean>`${isPendingMenu}`,
       isArchived: menus.isArchived,
       shareKey: menus.shareKey,
       createdAt: menus.createdAt,

@@ -44,7 +44,7 @@ export {
 } from "#shared/guests.api.ts";
 export {
   historyView as HistoryEntry,
-  personView as Person,
+  memberView as Person,
   timestamp as Timestamp,
 } from "#shared/http/wire.ts";
 export { jobView as Job } from "#shared/jobs.api.ts";

@@ -24,11 +24,11 @@ export function readingTasks(deps: Deps) {
     [READ_PHOTOS]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const reading = z.parse(payloadSchema, payload);
       if ((await db.$count(users, isMember(reading.userId))) === 0) return deleteReading(db, reading.userId);
-      const isStillActive = async () => (await db.$count(photoReadings, isActive(reading))) > 0;
+      const isStillActive = async () => (await db.$count(photoReadings, isActiveReading(reading))) > 0;
       await runUntilCancelled(deps.log, isStillActive, abortSignal, async (signal) => {
         for (let next = await findNext(db, reading); next; next = await findNext(db, reading)) {
           const change = await readNext(deps, next, job.attempts, signal);
-          await db.update(photoReadings).set(change).where(isActive(reading));
+          await db.update(photoReadings).set(change).where(isActiveReading(reading));
         }
       });
     },
@@ -38,7 +38,7 @@ export function readingTasks(deps: Deps) {
 const isMember = (id: string) => and(eq(users.id, id), isNotNull(users.isAdmin));
 
 /** SQL: this reading has neither ended nor been replaced, and its member is neither suspended nor deleted. */
-const isActive = ({ userId, id }: Payload) =>
+const isActiveReading = ({ userId, id }: Payload) =>
   and(
     eq(photoReadings.userId, userId),
     eq(photoReadings.id, id),
@@ -50,7 +50,7 @@ const isActive = ({ userId, id }: Payload) =>
 async function findNext(db: DbOrTx, reading: Payload) {
   const { total, texts, photos } = photoReadings;
   const photo = sql<Buffer>`${photos}[cardinality(${texts}) + 1]`;
-  const [next] = await db.select({ total, texts, photo }).from(photoReadings).where(isActive(reading));
+  const [next] = await db.select({ total, texts, photo }).from(photoReadings).where(isActiveReading(reading));
   return next;
 }
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;

@@ -1,7 +1,7 @@
 import { and, desc, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { pickStrip } from "#shared/first-view/guest-view.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
@@ -30,7 +30,7 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
       )`,
     })
     .from(menus)
-    .where(and(eq(menus.id, id), not(isPending)));
+    .where(and(eq(menus.id, id), not(isPendingMenu)));
   return menu;
 }
 

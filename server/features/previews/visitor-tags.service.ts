@@ -11,7 +11,7 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requestOrigin } from "#server/http/origin.ts";
 import { LANGUAGE_VARIES, visitorLanguage } from "#server/http/request-language.ts";
 import { i18nFor, type I18n } from "#server/lib/i18n.ts";
-import { photoAddress } from "#server/lib/photo-address.ts";
+import { addressOfPhoto } from "#server/lib/photo-address.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 import {
   describeDish,
@@ -114,7 +114,7 @@ async function tagsOf(
   const queryString = new URLSearchParams(key);
   const [name] = picture.kind === "menu" ? [] : picture.photos;
   const stripPhoto = page === "guest" ? await findStripPhoto(db) : undefined;
-  const photo = name === undefined ? stripPhoto : photoAddress(name);
+  const photo = name === undefined ? stripPhoto : addressOfPhoto(name);
   const [largePhoto] = stripPhoto ? [] : ((await listLargeImages(db, [photo])) ?? []);
   const versioned = new URLSearchParams([...key, ["v", versionOf(picture)]]);
   return {

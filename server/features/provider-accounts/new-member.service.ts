@@ -5,7 +5,7 @@ import { oneLineOrNull } from "#shared/http/wire.ts";
 import { MAX_EMAIL, MAX_NAME, MAX_USERNAME } from "#shared/limits.ts";
 import { userInput } from "#shared/users.api.ts";
 import { hasMemberWithEmail, listUsernames } from "./provider-accounts.queries.ts";
-import type { ProviderIdentity } from "./sign-in-provider.ts";
+import type { ProviderAccount } from "./sign-in-provider.ts";
 
 /** The most digits of a number that makes a username unique. */
 const MAX_DIGITS = 4;
@@ -14,7 +14,7 @@ const MAX_DIGITS = 4;
  * Returns the fields of a new member from the provider's claims, which may be missing, not valid or taken by another
  * member. Call it with the accounts locked.
  */
-export async function newMemberOf(tx: Transaction, claims: ProviderIdentity["claims"]) {
+export async function newMemberOf(tx: Transaction, claims: ProviderAccount["claims"]) {
   const line = (name: string) => read(oneLineOrNull(MAX_NAME), claims[name], MAX_NAME);
   const names = ["preferred_username", "email", "given_name", "name"].map((name) =>
     usernameFrom(line(name) ?? ""),

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
-import type { Checks, ProviderIdentity } from "./sign-in-provider.ts";
+import type { Checks, ProviderAccount } from "./sign-in-provider.ts";
 
 /** A sign-in, or a link, that has begun in one browser. */
 export interface Attempt {
@@ -31,12 +31,12 @@ export async function takeAttempt(db: DbOrTx, key: string): Promise<Attempt | un
   return row?.attempt as Attempt | undefined;
 }
 
-type Identity = Pick<ProviderIdentity, "issuer" | "subject">;
+type AccountKey = Pick<ProviderAccount, "issuer" | "subject">;
 
 /** Locks the link, so that a new password, which unlinks it, is either before or after a sign-in. */
 export async function findLinkedMember(
   db: DbOrTx,
-  { issuer, subject }: Identity,
+  { issuer, subject }: AccountKey,
 ): Promise<string | undefined> {
   const [row] = await db
     .select({ userId: providerAccounts.userId })
@@ -54,7 +54,7 @@ export async function listProviderAccounts(db: DbOrTx, userId: string) {
 }
 
 /** Returns the member to whom the account belongs, who may be another one */
-export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: Identity, userId: string) {
+export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: AccountKey, userId: string) {
   await db.insert(providerAccounts).values({ issuer, subject, userId }).onConflictDoNothing();
   return findLinkedMember(db, { issuer, subject });
 }

@@ -73,9 +73,9 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
       if (!attempt && req.user && !isLink) return `${origin}/`;
       if (!attempt) throw new SignInFailed("expired");
       const { search } = new URL(req.originalUrl, origin);
-      const identity = await requireSignInProvider().finish(search, attempt.checks).catch(refuse);
-      if (attempt.linkTo === undefined) await signInWith(deps, req, identity);
-      else await linkAccount(deps, attempt.linkTo, req.sessionStamp, identity);
+      const providerAccount = await requireSignInProvider().finish(search, attempt.checks).catch(refuse);
+      if (attempt.linkTo === undefined) await signInWith(deps, req, providerAccount);
+      else await linkAccount(deps, attempt.linkTo, req.sessionStamp, providerAccount);
       return origin + attempt.path;
     });
   });

@@ -34,7 +34,7 @@ import {
   wasUnlinked,
   type Attempt,
 } from "./provider-accounts.queries.ts";
-import type { ProviderIdentity, SignInProvider } from "./sign-in-provider.ts";
+import type { ProviderAccount, SignInProvider } from "./sign-in-provider.ts";
 
 /** A failure that the page explains. */
 export class SignInFailed extends Error {
@@ -116,17 +116,17 @@ const stateKey = (state: string) => digestOf(state).slice(0, 16);
  * count, because members enter theirs unverified.
  * @throws SignInFailed
  */
-export async function signInWith(deps: Deps, req: Request, identity: ProviderIdentity): Promise<void> {
+export async function signInWith(deps: Deps, req: Request, providerAccount: ProviderAccount): Promise<void> {
   const { env, log } = deps;
   const { oidc } = env;
-  const groups = oidc && groupsIn(identity.sources, oidc.groupsClaim);
+  const groups = oidc && groupsIn(providerAccount.sources, oidc.groupsClaim);
   const account = await transact(deps.db, async (tx) => {
     await lockAccounts(tx);
-    const member = (await findLinkedMember(tx, identity)) ?? (await signUp(tx, env, identity));
+    const member = (await findLinkedMember(tx, providerAccount)) ?? (await signUp(tx, env, providerAccount));
     // If the groups may be elsewhere, the role stays as it is.
     const areKnown =
       groups?.length ||
-      (oidc && identity.isComplete && !areGroupsElsewhere(identity.claims, oidc.groupsClaim));
+      (oidc && providerAccount.isComplete && !areGroupsElsewhere(providerAccount.claims, oidc.groupsClaim));
     if (oidc?.adminGroup !== undefined && areKnown)
       await setRoleByGroup(tx, member, isInGroup(groups ?? [], oidc.adminGroup));
     return findActiveAccount(tx, member);
@@ -136,20 +136,21 @@ export async function signInWith(deps: Deps, req: Request, identity: ProviderIde
     log.info({ claim: oidc.groupsClaim, groups: sent, reqId: req.id }, "groups from the sign-in provider");
   }
   if (!account) throw new SignInFailed("suspended");
-  const idToken = identity.idToken.length > MAX_ID_TOKEN ? "" : identity.idToken;
+  const idToken = providerAccount.idToken.length > MAX_ID_TOKEN ? "" : providerAccount.idToken;
   await startSession(deps, req, account, idToken);
 }
 
 /** Does not create the first member, who must be an administrator. */
-async function signUp(tx: Transaction, { oidc }: Env, identity: ProviderIdentity): Promise<string> {
+async function signUp(tx: Transaction, { oidc }: Env, providerAccount: ProviderAccount): Promise<string> {
   if (!oidc?.allowsSignUp || !(await hasAccounts(tx))) throw new SignInFailed("unknown");
-  if (await wasUnlinked(tx, [accountName(identity), identity.subject])) throw new SignInFailed("unknown");
+  if (await wasUnlinked(tx, [accountName(providerAccount), providerAccount.subject]))
+    throw new SignInFailed("unknown");
   // A username cannot be changed later.
-  if (!identity.isComplete && !("preferred_username" in identity.claims))
+  if (!providerAccount.isComplete && !("preferred_username" in providerAccount.claims))
     throw new SignInFailed("unavailable");
-  const person = await newMemberOf(tx, identity.claims);
+  const person = await newMemberOf(tx, providerAccount.claims);
   const { id } = await addUser(tx, { ...person, password: newMissingPassword() });
-  await insertProviderAccount(tx, identity, id);
+  await insertProviderAccount(tx, providerAccount, id);
   return id;
 }
 
@@ -162,12 +163,13 @@ export async function linkAccount(
   { db }: Deps,
   userId: string,
   stamp: string | undefined,
-  identity: ProviderIdentity,
+  providerAccount: ProviderAccount,
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await lockSession(tx, userId, stamp))) throw new SignInFailed("expired");
-    await unlinkAccounts(tx, userId, userId, identity);
-    if ((await insertProviderAccount(tx, identity, userId)) !== userId) throw new SignInFailed("taken");
+    await unlinkAccounts(tx, userId, userId, providerAccount);
+    if ((await insertProviderAccount(tx, providerAccount, userId)) !== userId)
+      throw new SignInFailed("taken");
   });
 }
 

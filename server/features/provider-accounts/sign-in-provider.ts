@@ -14,7 +14,7 @@ export interface Checks {
 }
 
 /** The account that has signed in at the provider. */
-export interface ProviderIdentity {
+export interface ProviderAccount {
   issuer: string;
   subject: string;
   /** The claims of the ID token and of the userinfo endpoint. */
@@ -30,7 +30,7 @@ export interface SignInProvider {
   /** Returns the address at the provider at which a person signs in. @param statePrefix begins the state */
   begin: (statePrefix?: string) => Promise<{ address: string; checks: Checks }>;
   /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's own failure */
-  finish: (query: string, checks: Checks) => Promise<ProviderIdentity>;
+  finish: (query: string, checks: Checks) => Promise<ProviderAccount>;
   /** Returns the address that signs out there; undefined if the provider has none. */
   signOutAddress: (idToken: string) => Promise<string | undefined>;
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { confirmedLabels, readableRecipe } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
@@ -51,7 +51,7 @@ export async function findPublicDish(db: DbOrTx, id: number, key: string) {
       categoryColor: categories.color,
       caloriesSource: dishes.caloriesSource,
       labels: confirmedLabels,
-      recipe: readableRecipe,
+      recipe: readableRecipeColumns,
       hasRecipeKey: isKey(key) ? sql<boolean>`${dishes.recipeKey} = ${key}` : sql<boolean>`false`,
       createdAt: dishes.createdAt,
       creator: nameColumns,

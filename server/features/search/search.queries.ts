@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { runNamed, type Database } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
@@ -196,7 +196,7 @@ select coalesce(json_agg(id order by ${bestFirst("dishes")}), '[]') as ids from 
 
 const hitsStatement = (words: WordParameters[]) => `
 with ${searchCtes({ table: "dishes", hidden: "false", limit: SEARCH_MAX_RESULTS }, words)},
-${searchCtes({ table: "menus", hidden: toText(isPending), limit: SEARCH_MAX_RESULTS }, words)}
+${searchCtes({ table: "menus", hidden: toText(isPendingMenu), limit: SEARCH_MAX_RESULTS }, words)}
 select
   (select coalesce(json_agg(json_build_object(
       'id', dishes.id, 'title', title, 'description', description, 'category', category,

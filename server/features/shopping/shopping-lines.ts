@@ -54,7 +54,7 @@ const NEUTRAL = wordSet("neutral", "preparation");
 const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000);
 
 /** The lines of a dish's ingredients. @param factor multiplies the amounts */
-export function listIngredients(dish: DishToBuyFor, factor: number): Ingredient[] {
+export function listIngredientsOf(dish: DishToBuyFor, factor: number): Ingredient[] {
   const { id: dishId, ingredients, servings } = dish;
   return recent(`${servings} ${ingredients ?? ""}`, () =>
     withoutRepeats(readIngredients(ingredients ?? "", servings))

@@ -2,7 +2,7 @@ import { and, asc, between, eq, inArray, isNotNull, isNull, not, or, sql } from 
 import { alias } from "drizzle-orm/pg-core";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
-import { isPlanned } from "#server/database/pending-menus.sql.ts";
+import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
@@ -15,7 +15,7 @@ import {
   menus,
   shoppingItems,
 } from "#shared/schema/index.ts";
-import type { ListOf } from "#shared/shopping.api.ts";
+import type { ListId } from "#shared/shopping.api.ts";
 
 /** Where a list keeps its ticks and own lines: menus, and for a list of days also these days and the household. */
 export interface Places {
@@ -119,7 +119,7 @@ export async function lockDays(tx: Transaction, days: Days): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlanned);
+const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlannedMenu);
 
 /** A ticked own line leaves the list after a day. */
 const isCurrent = sql`(not ${householdItems.isTicked} or ${householdItems.updatedAt} > now() - interval '24 hours')`;
@@ -128,16 +128,16 @@ const ofHousehold = ({ days }: Places) => (days ? isCurrent : sql`false`);
 const ofMeals = ({ days }: Places) => (days ? between(mealTicks.day, days.from, days.to) : sql`false`);
 const ofMenus = ({ menuIds }: Places) => inArray(shoppingItems.menuId, menuIds);
 
-/** Ticks and own lines, oldest first. `list` is a day for ticks of meals, the id of a menu, or null for lines of the household. */
+/** Ticks and own lines, oldest first. `place` is a day for ticks of meals, the id of a menu, or null for lines of the household. */
 export async function listItems(db: DbOrTx, places: Places) {
   const { rows } = await db.execute<{
-    list: string | null;
+    place: string | null;
     key: string;
     text: string | null;
     isTicked: boolean;
   }>(sql`
-    select list, key, text, is_ticked as "isTicked" from (
-      select null as list, key, text, is_ticked, created_at from ${householdItems} where ${ofHousehold(places)}
+    select place, key, text, is_ticked as "isTicked" from (
+      select null as place, key, text, is_ticked, created_at from ${householdItems} where ${ofHousehold(places)}
       union all
       select to_char(day, 'YYYY-MM-DD'), key, null, true, null from ${mealTicks} where ${ofMeals(places)}
       union all
@@ -171,7 +171,7 @@ export async function insertTicks(
 /** Adds an own line to a menu or the household. @returns false if it then has too many items */
 export async function insertOwnLine(
   tx: Transaction,
-  of: ListOf,
+  of: ListId,
   line: { key: string; text: string; isTicked: boolean },
 ): Promise<boolean> {
   if ("menuId" in of) {

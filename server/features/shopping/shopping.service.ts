@@ -8,7 +8,7 @@ import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_DAYS, MAX_SHOPPING_LINES, OWN_LINE_KEY } from "#shared/limits.ts";
-import type { ListOf } from "#shared/shopping.api.ts";
+import type { ListId } from "#shared/shopping.api.ts";
 import type { IngredientGroups, Staples } from "./shopping-lines.ts";
 import {
   deleteItems,
@@ -36,21 +36,21 @@ interface ItemChange {
 export const loadLines = () => loadCompiled(() => import("./shopping-lines.ts"));
 
 /** The key of a line by today's tables, which may know its food under another name. */
-const keyOf = async (line: string) => (await loadLines()).currentKey(line);
+const currentKeyOf = async (line: string) => (await loadLines()).currentKey(line);
 
 const listFull = () => failure(409, "list_full");
 
 /** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
-export async function getMenuList({ db }: Deps, menuId: number) {
+export async function getMenuShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
   return { menu, ...(await readList(db, { meals: [], menus: [menu] })) };
 }
 
 /** @throws 400 for more than `MAX_SHOPPING_DAYS` days; 409 `list_too_long` */
-export async function getDaysList({ db }: Deps, days: Days) {
+export async function getDaysShoppingList({ db }: Deps, days: Days) {
   requireDays(days, MAX_SHOPPING_DAYS);
-  return { days, ...(await readList(db, await readPlan(db, days))) };
+  return { days, ...(await readList(db, await readSources(db, days))) };
 }
 
 /**
@@ -58,36 +58,36 @@ export async function getDaysList({ db }: Deps, days: Days) {
  * household.
  * @throws as for the list; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
  */
-export async function saveItem({ db }: Deps, of: ListOf, line: string, change: ItemChange): Promise<void> {
+export async function saveItem({ db }: Deps, of: ListId, line: string, change: ItemChange): Promise<void> {
   requireList(of);
-  const key = await keyOf(line);
+  const key = await currentKeyOf(line);
   const isOwn = OWN_LINE_KEY.test(key);
   if (change.text !== undefined && !isOwn) throw badRequest("line_is_ingredient", "text");
   const isTick = !isOwn && change.isTicked;
   // Before the transaction, because reading long recipes takes seconds.
-  const lists = isTick ? await listsOfLine(db, of, key) : [];
+  const tickPlaces = isTick ? await tickPlacesOf(db, of, key) : [];
   await transact(db, async (tx) => {
     const places = await lockPlaces(tx, of);
     if (isOwn) return saveOwnLine(tx, of, places, key, change);
     if (!isTick) return deleteItems(tx, places, [key]);
-    const days = lists.filter((list) => typeof list === "string");
-    const menuIds = places.menuIds.filter((id) => lists.includes(id));
+    const days = tickPlaces.filter((place) => typeof place === "string");
+    const menuIds = places.menuIds.filter((id) => tickPlaces.includes(id));
     if (!(await insertTicks(tx, days, menuIds, key))) throw listFull();
   });
 }
 
 /** Removes an own line, or unticks a line. @throws 400 as for the list; 404 for the menu; 409 `pending` */
-export async function removeItem({ db }: Pick<Deps, "db">, of: ListOf, line: string): Promise<void> {
+export async function removeItem({ db }: Pick<Deps, "db">, of: ListId, line: string): Promise<void> {
   requireList(of);
-  const key = await keyOf(line);
+  const key = await currentKeyOf(line);
   await transact(db, async (tx) => {
     const places = await lockPlaces(tx, of);
     await deleteItems(tx, places, await listSame(tx, places, key));
   });
 }
 
-export async function saveStaple({ db }: Deps, line: string, isStaple: boolean): Promise<void> {
-  await upsertStaple(db, { key: await keyOf(line), isStaple });
+export async function setStaple({ db }: Deps, line: string, isStaple: boolean): Promise<void> {
+  await upsertStaple(db, { key: await currentKeyOf(line), isStaple });
 }
 
 /** Ticks and staples follow their foods when the tables have changed. */
@@ -100,27 +100,27 @@ export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
   }
 }
 
-function requireList(of: ListOf): void {
+function requireList(of: ListId): void {
   if ("days" in of) requireDays(of.days, MAX_SHOPPING_DAYS);
 }
 
 /** Locks what keeps the ticks and own lines of a list. @throws 404 for the menu; 409 `pending` */
-async function lockPlaces(tx: Transaction, of: ListOf): Promise<Places> {
+async function lockPlaces(tx: Transaction, of: ListId): Promise<Places> {
   if ("days" in of) return { days: of.days, menuIds: await lockDays(tx, of.days) };
   await lockPlannedMenu(tx, of.menuId);
   return { menuIds: [of.menuId] };
 }
 
 /** The days and menus that keep the tick of a line. */
-async function listsOfLine(db: Database, of: ListOf, key: string): Promise<Use["list"][]> {
+async function tickPlacesOf(db: Database, of: ListId, key: string): Promise<Use["tickedIn"][]> {
   if ("menuId" in of) return [of.menuId];
-  const { lines } = await readLines(db, await readPlan(db, of.days));
-  return lines.find((line) => line.key === key)?.lists ?? [];
+  const { lines } = await readLines(db, await readSources(db, of.days));
+  return lines.find((line) => line.key === key)?.tickPlaces ?? [];
 }
 
 async function saveOwnLine(
   tx: Transaction,
-  of: ListOf,
+  of: ListId,
   places: Places,
   key: string,
   { isTicked, text }: ItemChange,
@@ -159,30 +159,30 @@ async function listSame(tx: Transaction, places: Places, key: string): Promise<s
 }
 
 /** The meals and menus that a list buys for. */
-interface Plan {
+interface ListSources {
   days?: Days;
   meals: Awaited<ReturnType<typeof listMealDishes>>;
   menus: Awaited<ReturnType<typeof listMenusOf>>;
 }
 
-async function readPlan(db: Database, days: Days): Promise<Plan> {
+async function readSources(db: Database, days: Days): Promise<ListSources> {
   const [meals, menus] = await Promise.all([listMealDishes(db, days), listMenusOf(db, days)]);
   return { days, meals, menus };
 }
 
-async function readList(db: Database, plan: Plan) {
+async function readList(db: Database, sources: ListSources) {
   const [{ lines, dishes }, items] = await Promise.all([
-    readLines(db, plan),
-    listItems(db, { ...plan, menuIds: plan.menus.map(({ id }) => id) }),
+    readLines(db, sources),
+    listItems(db, { ...sources, menuIds: sources.menus.map(({ id }) => id) }),
   ]);
   const own = ownLinesOf(items);
-  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ list, key }) => `${list} ${key}`));
+  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ place, key }) => `${place} ${key}`));
   return {
-    lines: lines.map(({ lists, ...line }) => ({
+    lines: lines.map(({ tickPlaces, ...line }) => ({
       ...line,
-      isTicked: lists.every((list) => ticked.has(`${list} ${line.key}`)),
+      isTicked: tickPlaces.every((place) => ticked.has(`${place} ${line.key}`)),
     })),
-    ownLines: plan.days ? joinSame(own) : own,
+    ownLines: sources.days ? joinSame(own) : own,
     dishes,
   };
 }
@@ -191,17 +191,17 @@ async function readList(db: Database, plan: Plan) {
 interface Use {
   dishId: number;
   /** Keeps the ticks of its lines: the day of the meal, or the id of the menu. */
-  list: string | number;
+  tickedIn: string | number;
   /** Null: the amounts are as written. */
   eaters: number | null;
 }
 
-/** The lines of all meals and menus of a plan, with the lists that keep their ticks. */
-async function readLines(db: Database, { days, meals, menus }: Plan) {
+/** The lines of all meals and menus, with the days and menus that keep their ticks. */
+async function readLines(db: Database, { days, meals, menus }: ListSources) {
   const all: Use[] = [
-    ...meals.map(({ dishId, day, eaters }) => ({ dishId, list: day, eaters })),
+    ...meals.map(({ dishId, day, eaters }) => ({ dishId, tickedIn: day, eaters })),
     ...menus.flatMap(({ id, dishIds, servings }) =>
-      dishIds.map((dishId) => ({ dishId, list: id, eaters: servings })),
+      dishIds.map((dishId) => ({ dishId, tickedIn: id, eaters: servings })),
     ),
   ];
   const uses = new Map<number, Use[]>();
@@ -222,7 +222,7 @@ async function readLines(db: Database, { days, meals, menus }: Plan) {
   return {
     lines: lines.map((line) => ({
       ...line,
-      lists: [...new Set(line.dishIds.flatMap(usesOf).map(({ list }) => list))],
+      tickPlaces: [...new Set(line.dishIds.flatMap(usesOf).map(({ tickedIn }) => tickedIn))],
     })),
     dishes: dishes.map(({ id, title, servings, size }) => ({
       id,
@@ -256,7 +256,7 @@ function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[])
 }
 
 async function readAndSum(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
-  const { groupIngredients, listIngredients, sumLines } = await loadLines();
+  const { groupIngredients, listIngredientsOf: listIngredients, sumLines } = await loadLines();
   const rows = await listIngredientTexts(
     db,
     dishes.map(({ id }) => id),

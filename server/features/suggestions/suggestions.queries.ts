@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { isPending } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { personColumns } from "#server/database/users.sql.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { menus, users } from "#shared/schema/index.ts";
 
@@ -62,7 +62,7 @@ export async function lockPending(tx: Transaction, id: number): Promise<Suggesti
   const [suggestion] = await tx
     .select()
     .from(menus)
-    .where(and(eq(menus.id, id), isPending))
+    .where(and(eq(menus.id, id), isPendingMenu))
     .for("no key update");
   return suggestion;
 }
@@ -72,7 +72,7 @@ export async function markAccepted(tx: Transaction, id: number, acceptedBy: stri
   const [row] = await tx
     .update(menus)
     .set({ acceptedBy, acceptedAt: sql`now()` })
-    .where(and(eq(menus.id, id), isPending))
+    .where(and(eq(menus.id, id), isPendingMenu))
     .returning({ title: menus.title, guestName: menus.guestName });
   return row;
 }
@@ -81,7 +81,7 @@ export async function markAccepted(tx: Transaction, id: number, acceptedBy: stri
 export async function deletePending(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .delete(menus)
-    .where(and(eq(menus.id, id), isPending))
+    .where(and(eq(menus.id, id), isPendingMenu))
     .returning({ id: menus.id });
   return rows.length > 0;
 }
@@ -92,8 +92,8 @@ function suggestionViews(db: DbOrTx) {
       ...getTableColumns(menus),
       dishes: menuDishes,
       isGuestCreated: sql<true>`true`,
-      status: sql<"pending" | "accepted">`case when ${isPending} then 'pending' else 'accepted' end`,
-      acceptedBy: personColumns,
+      status: sql<"pending" | "accepted">`case when ${isPendingMenu} then 'pending' else 'accepted' end`,
+      acceptedBy: memberColumns,
     })
     .from(menus)
     .leftJoin(users, eq(users.id, menus.acceptedBy));

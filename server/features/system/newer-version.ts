@@ -21,7 +21,7 @@ const notice = z.object({
   note: z.nullish(z.string().check(plain)),
   url: z.nullish(z.url({ protocol: /^https?$/ }).check(plain)),
 });
-/** The last answer, and the day in UTC on which it was requested. */
+/** The last response, and the day in UTC on which it was requested. */
 const state = z.object({ day: z.string(), notice: z.optional(notice) });
 
 /** A file, because what is newer depends on the version that runs here. */
@@ -50,7 +50,7 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
     const { body } = await getOutside(env, env.versionUrl.href, limits, text);
     save(z.parse(notice, parseJson(body)));
   } catch (error) {
-    const reason = error instanceof OutboundError ? error.reason : "the answer is not valid";
+    const reason = error instanceof OutboundError ? error.reason : "the response is not valid";
     log.warn({ reason }, "VERSION_URL gave no version");
   }
 }

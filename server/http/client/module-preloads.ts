@@ -12,13 +12,13 @@ const PAGES: Record<string, string> = {
   "/dishes": "pages/dishes.page.tsx",
   "/dishes/book": "pages/dish-book.page.tsx",
   "/menus": "pages/menus.page.tsx",
-  "/guest-suggestions": "pages/guest-suggestions.page.tsx",
+  "/guest-suggestions": "pages/guests.page.tsx",
   "/settings": "pages/settings.page.tsx",
   "/admin": "pages/admin.page.tsx",
 };
-const SIGN_IN = "pages/login.page.tsx";
+const SIGN_IN = "pages/sign-in.page.tsx";
 const VISITOR_PAGES: Record<VisitorPage["page"], string> = {
-  guest: "pages/guest-menu.page.tsx",
+  guest: "pages/suggestion.page.tsx",
   event: "pages/event.page.tsx",
   answer: "pages/event.page.tsx",
   join: "pages/join.page.tsx",

@@ -10,17 +10,17 @@ import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi } from "#shared/people.api.ts";
 
-type Reply<E extends Endpoint> =
+type ResponseOf<E extends Endpoint> =
   | CallResult<E>
   | ((input: CallInput<E>) => CallResult<E> | Promise<CallResult<E>>);
 
 interface Route {
   endpoint: Endpoint;
-  reply: (input: object) => unknown;
+  response: (input: object) => unknown;
 }
 
 /** A non-OK response. */
-class Refusal extends Error {
+class FailedResponse extends Error {
   readonly status: number;
   readonly failure: Failure;
 
@@ -47,53 +47,54 @@ const EMPTY: Route[] = [
   servedApi.toGuests,
   suggestionsApi.list,
   wishesApi.list,
-].map((endpoint) => ({ endpoint, reply: () => [] }));
+].map((endpoint) => ({ endpoint, response: () => [] }));
 let routes = [...EMPTY];
 let faults: string[] = [];
 
 /**
- * Sets the reply of an endpoint.
+ * Sets the response of an endpoint.
  * @returns the input of each request, filled as they arrive
  */
-export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E>): CallInput<E>[] {
+export function respond<E extends Endpoint>(endpoint: E, response: ResponseOf<E>): CallInput<E>[] {
   const calls: CallInput<E>[] = [];
-  const answerOnce = typeof reply === "function" ? (reply as (input: CallInput<E>) => unknown) : () => reply;
+  const respondOnce =
+    typeof response === "function" ? (response as (input: CallInput<E>) => unknown) : () => response;
   routes.unshift({
     endpoint,
-    reply: (input) => {
+    response: (input) => {
       calls.push(input as CallInput<E>);
-      return answerOnce(input as CallInput<E>);
+      return respondOnce(input as CallInput<E>);
     },
   });
   return calls;
 }
 
-/** For a reply: fails with this status and message. */
+/** For a response: fails with this status and message. */
 export function refuse(status: number, message: string, more: Partial<Failure> = {}): never {
-  throw new Refusal(status, { message, code: "refused", ...more });
+  throw new FailedResponse(status, { message, code: "refused", ...more });
 }
 
-/** For a reply: simulates a lost connection. */
+/** For a response: simulates a lost connection. */
 export function loseConnection(): never {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   throw new TypeError("Failed to fetch");
 }
 
-/** A reply that never arrives. */
+/** A response that never arrives. */
 export function never(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A reply that arrives when the test calls `release`. */
-export function heldBack<T>(value: T): { reply: () => Promise<T>; release: () => void } {
+/** A response that arrives when the test calls `release`. */
+export function heldBack<T>(value: T): { response: () => Promise<T>; release: () => void } {
   let release = () => {};
   const promise = new Promise<T>((resolve) => {
     release = () => resolve(value);
   });
-  return { reply: () => promise, release };
+  return { response: () => promise, release };
 }
 
-/** Removes all replies. @returns requests without a reply, and replies that violate the contract */
+/** Removes all responses. @returns requests without a response, and responses that violate the contract */
 export function resetApi(): string[] {
   const found = faults;
   routes = [...EMPTY];
@@ -102,7 +103,7 @@ export function resetApi(): string[] {
 }
 
 /** Replaces `fetch`. */
-export async function answerFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+export async function respondToFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.origin);
   const method = (init.method ?? "GET").toLowerCase();
   const matching = routes.filter(
@@ -112,8 +113,8 @@ export async function answerFetch(input: RequestInfo | URL, init: RequestInit = 
   const route = matching.find(({ endpoint }) => endpoint.path === pathname) ?? matching[0];
   const title = `${method.toUpperCase()} ${pathname}`;
   if (!route) {
-    faults.push(`${title} has no answer`);
-    return Response.json({ message: "No answer", code: "not_found" }, { status: 404 });
+    faults.push(`${title} has no response`);
+    return Response.json({ message: "No response", code: "not_found" }, { status: 404 });
   }
   const { endpoint } = route;
   const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
@@ -124,13 +125,13 @@ export async function answerFetch(input: RequestInfo | URL, init: RequestInit = 
       ...(endpoint.query && { query: Object.fromEntries(searchParams) }),
       ...(endpoint.body && { body }),
     };
-    const value = await route.reply(sent);
+    const value = await route.response(sent);
     if (!endpoint.response) return new Response(null, { status: 204 });
     const { error } = z.safeParse(endpoint.response, value);
-    if (error) faults.push(`The answer of ${title} breaks the contract: ${z.prettifyError(error)}`);
+    if (error) faults.push(`The response of ${title} breaks the contract: ${z.prettifyError(error)}`);
     return Response.json(value, { status: endpoint.status ?? 200 });
   } catch (error) {
-    if (error instanceof Refusal)
+    if (error instanceof FailedResponse)
       return Response.json(error.failure, { status: error.status, headers: { "X-Request-Id": "abcdef-1k" } });
     throw error;
   }

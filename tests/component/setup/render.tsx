@@ -12,7 +12,7 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
-import { answer } from "./api.ts";
+import { respond } from "./api.ts";
 
 /** Pictures of happy-dom have neither size nor content. @returns its canvas */
 export function stubPictures(read: (file: File) => { width: number; height: number }) {
@@ -35,7 +35,7 @@ export function show(
   const { queries } = client.getDefaultOptions();
   client.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   client.setQueryData(currentUserQuery.queryKey, me);
-  answer(authApi.user, me);
+  respond(authApi.user, me);
   window.history.replaceState(null, "", at);
   const page = (
     <Member>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, vi, type MockInstance } from "vitest";
 import { toasts } from "#client/ui/status/toast.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { photoReadingsApi } from "#shared/photo-readings.api.ts";
-import { answer, answerFetch, resetApi } from "./api.ts";
+import { respond, respondToFetch, resetApi } from "./api.ts";
 
 // happy-dom has no fonts, whose loading a printed menu awaits.
 Object.defineProperty(document, "fonts", { value: { ready: Promise.resolve() }, configurable: true });
@@ -13,11 +13,11 @@ configure({ asyncUtilTimeout: 90_000 });
 let consoleError: MockInstance<typeof console.error>;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", answerFetch);
+  vi.stubGlobal("fetch", respondToFetch);
   // Details of a dish ask when it was served.
-  answer(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
+  respond(servedApi.ofDish, { timesServed: 0, lastServed: null, times: [] });
   // Create Dish asks whether photos can be read.
-  answer(photoReadingsApi.get, { isAvailable: false, reading: null });
+  respond(photoReadingsApi.get, { isAvailable: false, reading: null });
   // Returns a Promise since Chromium 156, which React would call as the cleanup of an effect that returns it.
   Element.prototype.scrollIntoView = () => Promise.resolve();
   consoleError = vi.spyOn(console, "error");

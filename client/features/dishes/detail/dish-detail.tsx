@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, Plus } from "lucide-react";
+import { CalendarHeart, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -8,14 +8,15 @@ import { CommentItem } from "#client/features/comments/comment-item.tsx";
 import { cookName, formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { CommentsButton } from "#client/features/dishes/card/comments-button.tsx";
 import { CookingMethodBadge } from "#client/features/dishes/card/dish-badges.tsx";
-import { LikeButton } from "#client/features/dishes/card/like-button.tsx";
+import { ACTION_BUTTON, LikeButton } from "#client/features/dishes/card/like-button.tsx";
 import { ShareDishButton } from "#client/features/dishes/card/share-dish-button.tsx";
-import { WishButton } from "#client/features/dishes/card/wish-button.tsx";
 import { Nutrition } from "#client/features/dishes/detail/nutrition.tsx";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { DishServed } from "#client/features/meals/dish-served.tsx";
+import { useWish } from "#client/features/meals/wishes.data.ts";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -99,6 +100,23 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
         <LatestComments dish={dish} />
       </div>
     </div>
+  );
+}
+
+function WishButton({ dish: { id, title, images, imageColor } }: { dish: Dish }) {
+  const { isWished, change } = useWish({ id, title, image: images[0] ?? null, imageColor });
+  return (
+    <button
+      type="button"
+      aria-pressed={isWished === true}
+      aria-label={t`I'd like this soon`}
+      title={isWished ? t`Take the wish back` : t`I'd like this soon`}
+      disabled={isWished === undefined}
+      onClick={() => change(!isWished)}
+      className={cn(ACTION_BUTTON, isWished ? "text-brand" : "text-muted hover:text-ink")}
+    >
+      <CalendarHeart />
+    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from "react";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PlateDrawing } from "#client/ui/status/drawings.tsx";
@@ -176,7 +176,7 @@ interface FullPhotoProps extends Pick<PhotoViewerProps, "large" | "onReplace"> {
 }
 
 function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
-  const { shown, srcSet, onError } = usePicture(src, large);
+  const { shown, srcSet, onError } = usePhotoSource(src, large);
   const [isSoft, setIsSoft] = useState(false);
   if (!shown) {
     return (

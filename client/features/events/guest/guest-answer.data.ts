@@ -84,9 +84,11 @@ export function toAnswer(values: AnswerValues) {
   return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
 }
 
-/** @param isKept deletes the guest book's entry and the answers to other events, too */
-export function deleteAnswer(editToken: string, isKept: boolean): Promise<void> {
-  return call(isKept ? guestEventsApi.removeKept : guestEventsApi.removeOwn, { params: { editToken } });
+/** @param isInGuestBook deletes the guest book's entry and the answers to other events, too */
+export function deleteAnswer(editToken: string, isInGuestBook: boolean): Promise<void> {
+  return call(isInGuestBook ? guestEventsApi.removeKept : guestEventsApi.removeOwn, {
+    params: { editToken },
+  });
 }
 
 /** @throws ApiError; 409 `claimed` if someone else has taken it */
@@ -99,7 +101,7 @@ export function releaseLine(editToken: string, claimId: number): Promise<OwnAnsw
 }
 
 /** Returns the secret of the answer's calendar address */
-export async function subscribe(editToken: string): Promise<string> {
+export async function subscribeToCalendar(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }
 

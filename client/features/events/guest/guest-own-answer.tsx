@@ -35,7 +35,7 @@ import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-sto
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
 const GuestRecipes = lazyComponent(() => import("./guest-recipes.tsx"));
-const GuestKept = lazyComponent(() => import("./guest-kept.tsx"));
+const GuestBookEntry = lazyComponent(() => import("./guest-book-entry.tsx"));
 const GuestNews = lazyComponent(() => import("./guest-news.tsx"));
 const GuestSubscribe = lazyComponent(() => import("./guest-subscribe.tsx"));
 
@@ -112,12 +112,12 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       {canChange && <GuestEditLink what="answer" address={answerPath(editToken)} />}
       {own.kept && (
         <Suspense>
-          <GuestKept kept={own.kept} />
+          <GuestBookEntry kept={own.kept} />
         </Suspense>
       )}
       <div className="grid gap-1">
         <RememberMe own={own} />
-        <DeleteAnswer editToken={editToken} isKept={own.kept !== undefined} onDeleted={onDeleted} />
+        <DeleteAnswer editToken={editToken} isInGuestBook={own.kept !== undefined} onDeleted={onDeleted} />
       </div>
     </div>
   );
@@ -214,16 +214,16 @@ function RememberMe({ own }: { own: OwnAnswer }) {
 interface DeleteAnswerProps {
   editToken: string;
   /** The guest book and the answers to other events are deleted, too. */
-  isKept: boolean;
+  isInGuestBook: boolean;
   onDeleted: () => void;
 }
 
-function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
+function DeleteAnswer({ editToken, isInGuestBook, onDeleted }: DeleteAnswerProps) {
   const [isAsking, setAsking] = useState(false);
   const { isSending, send } = useSending(t`Your answer was not deleted`);
-  const label = isKept ? t`Delete what you know about me` : t`Delete my answer`;
+  const label = isInGuestBook ? t`Delete what you know about me` : t`Delete my answer`;
   const remove = async () => {
-    await deleteAnswer(editToken, isKept);
+    await deleteAnswer(editToken, isInGuestBook);
     deleteUnsent(editToken);
     onDeleted();
   };
@@ -239,14 +239,14 @@ function DeleteAnswer({ editToken, isKept, onDeleted }: DeleteAnswerProps) {
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={isKept ? label : t`Delete your answer?`}
+        title={isInGuestBook ? label : t`Delete your answer?`}
         confirmLabel={label}
         variant="danger"
         pending={isSending}
         onConfirm={() => void send(remove)}
       >
         {[
-          isKept &&
+          isInGuestBook &&
             t`This answer, your entry in the guest book and what your hosts entered for you are deleted. Your other answers keep their own links.`,
           t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`,
         ]

@@ -4,14 +4,14 @@ import { useSending } from "#client/features/guests/use-sending.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import { subscribe } from "./guest-answer.data.ts";
+import { subscribeToCalendar } from "./guest-answer.data.ts";
 
 /** Ways to follow the event in a calendar, whose address is made when the guest asks for it. */
 export function GuestSubscribe({ editToken, title }: { editToken: string; title: string }) {
   const [token, setToken] = useState<string>();
   const { send } = useSending(t`The calendar address could not be created`);
   const toggle = (isOpen: boolean) => {
-    if (isOpen && token === undefined) void send(async () => setToken(await subscribe(editToken)));
+    if (isOpen && token === undefined) void send(async () => setToken(await subscribeToCalendar(editToken)));
   };
   return (
     <Disclosure summary={t`Subscribe in your calendar`} onToggle={toggle}>

@@ -34,7 +34,7 @@ export const foodChecksQuery = (menuId: number) =>
 
 export const removeAnswerKey = ["answers", "remove"];
 
-/** A mutation that answers with the changed event. @param failure the title of the toast */
+/** A mutation that returns the changed event. @param failure the title of the toast */
 function useEventMutation<Input>(mutationFn: (input: Input) => Promise<HostEvent>, failure: string) {
   const client = useQueryClient();
   return useMutation({

@@ -3,7 +3,7 @@ import { COURSES } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /** Dishes of one category; null for dishes without one. */
-export interface DishGroup<D> {
+export interface CourseGroup<D> {
   category: string | null;
   dishes: D[];
 }
@@ -14,8 +14,8 @@ type Grouped = Pick<MenuDish, "category" | "categoryPosition" | "course">;
  * Groups dishes by course and category, in the household's order of categories, else in that of the dishes. Dishes without a
  * category come last in their course.
  */
-export function groupByCourse<D extends Grouped>(dishes: readonly D[]): DishGroup<D>[] {
-  const groups = new Map<string, DishGroup<D>>();
+export function groupByCourse<D extends Grouped>(dishes: readonly D[]): CourseGroup<D>[] {
+  const groups = new Map<string, CourseGroup<D>>();
   const courseAt = ({ course }: D) => (course ? COURSES.indexOf(course) : 0);
   // 0 is the position of categories without an order.
   const place = ({ category, categoryPosition }: D) =>

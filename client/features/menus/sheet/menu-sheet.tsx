@@ -6,14 +6,14 @@ import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
-import { usePicture } from "#client/lib/picture.ts";
+import { usePhotoSource } from "#client/lib/photo-source.ts";
 import { productName } from "#client/lib/product.ts";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import "#client/ui/printed-sheet.css";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
-import { groupByCourse, type DishGroup } from "./menu-courses.ts";
+import { groupByCourse, type CourseGroup } from "./menu-courses.ts";
 import "./menu-sheet.css";
 import type { SheetDish, SheetMenu } from "./sheet-menu.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./use-print-fit.ts";
@@ -48,7 +48,7 @@ const NO_CLAIMS: readonly MenuClaim[] = [];
 export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
   const { menu, claims = NO_CLAIMS, dishHref, renderTitle, isPage, qrUrl } = props;
   const sheet = useRef<HTMLElement>(null);
-  const picture = usePicture(menu.image, menu.largeImages);
+  const picture = usePhotoSource(menu.image, menu.largeImages);
   usePrintFit(sheet, { menu, claims, picture: picture.shown, hasQrCode: qrUrl !== undefined });
   const courses = groupByCourse(menu.dishes);
   const Title = isPage ? "h1" : "h3";
@@ -132,7 +132,7 @@ export function MenuSheet<D extends SheetDish>(props: MenuSheetProps<D>) {
 }
 
 interface CourseSectionProps<D extends SheetDish> {
-  course: DishGroup<D>;
+  course: CourseGroup<D>;
   isOnly: boolean;
   level: "h2" | "h4";
   isLinked: boolean;

@@ -15,7 +15,7 @@ import {
   endJob,
   finishItem,
   getJob,
-  isActive,
+  isActiveJob,
   isJobActive,
   runUntilCancelled,
   startJob,
@@ -78,7 +78,7 @@ export function batchTasks(deps: Deps) {
 /** @throws when the job is cancelled, the process shuts down or the database fails */
 async function estimateItem(deps: Deps, estimator: Estimator, item: JobItem, signal: AbortSignal) {
   signal.throwIfAborted();
-  const started = await startItem(deps.db, item, isActive(item.jobId));
+  const started = await startItem(deps.db, item, isActiveJob(item.jobId));
   if (!started) return;
   if (started.status === "queued") await startJob(deps.db, item.jobId);
   try {

@@ -32,7 +32,7 @@ interface SendOptions {
 }
 
 /** Without a status the provider was not reached. */
-interface Failure {
+interface ProviderError {
   status: number | undefined;
   headers: Headers | undefined;
   /** Words of the provider; never shown or logged. */
@@ -109,7 +109,7 @@ interface Rejection {
 }
 
 /** Returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without */
-function rejectionIn(failure: Failure | undefined, request: Request): Rejection | undefined {
+function rejectionIn(failure: ProviderError | undefined, request: Request): Rejection | undefined {
   const { status = 0, message = "" } = failure ?? {};
   if (!REJECTIONS.has(status)) return undefined;
   const parts: OptionalPart[] = [];
@@ -147,12 +147,12 @@ async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {
     logLevel: "off",
   });
   /** Returns undefined if the response does not follow the protocol */
-  const failureIn = (error: unknown): Failure | undefined =>
+  const failureIn = (error: unknown): ProviderError | undefined =>
     error instanceof Client.APIError ? error : undefined;
   return { client, failureIn };
 }
 
-function pauseAfter(failure: Failure | undefined, retry: number): number | undefined {
+function pauseAfter(failure: ProviderError | undefined, retry: number): number | undefined {
   const status = failure?.status ?? 0;
   if (status !== 429 && status < 500) return undefined;
   const retryAfter = failure?.headers?.get("retry-after") ?? "";
@@ -167,7 +167,7 @@ function pauseAfter(failure: Failure | undefined, retry: number): number | undef
 /** Wrong key, model or address, rate limits and gateway errors. Not 500, which a single photo may cause. */
 const INDEPENDENT_OF_DISH = new Set([undefined, 401, 403, 404, 429, 502, 503, 504]);
 
-function errorFor(failure: Failure | undefined, service: string) {
+function errorFor(failure: ProviderError | undefined, service: string) {
   const reason = reasonOf(failure);
   return failure && INDEPENDENT_OF_DISH.has(failure.status)
     ? new ProviderUnavailable(reason, { service })
@@ -175,7 +175,7 @@ function errorFor(failure: Failure | undefined, service: string) {
 }
 
 /** Not the provider's own text, which might repeat the API key. */
-function reasonOf(failure: Failure | undefined): Reason {
+function reasonOf(failure: ProviderError | undefined): Reason {
   if (!failure) return "provider_unreadable";
   const { status } = failure;
   if (status === undefined) return "provider_unreachable";

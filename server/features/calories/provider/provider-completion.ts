@@ -79,9 +79,9 @@ export class ProviderUnavailable extends NamedFailure {
  * @throws 422 if the model sees no food; 502 if it declined or its response is unusable
  */
 export function parseCompletion(value: unknown, servings: number | null): EstimateResult {
-  const reply = messageOf(value);
-  if (reply?.refusal) throw providerFailed("provider_declined");
-  const object = jsonObjectIn(reply?.content ?? "");
+  const message = messageOf(value);
+  if (message?.refusal) throw providerFailed("provider_declined");
+  const object = jsonObjectIn(message?.content ?? "");
   if (z.safeParse(noFood, object).success) throw failure(422, "no_food", { code: "no_estimate" });
   const estimate = readCompletion(object, servings);
   if (estimate) return estimate;

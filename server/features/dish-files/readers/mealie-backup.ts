@@ -3,7 +3,7 @@ import { readJsonRows } from "#server/features/dish-files/json-entries.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
-import { ingredientLines } from "./mealie.ts";
+import { ingredientTexts } from "./mealie.ts";
 import { MAX_ENTRIES, MAX_FIELD_LENGTH, textOf } from "./source-recipe.ts";
 
 /** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
@@ -100,7 +100,7 @@ const PARTS: Record<string, (row: Node, find: Find) => unknown> = {
   recipes_ingredients: (row, find) => {
     const unit = find("ingredient_units", row.unit_id);
     const food = find("ingredient_foods", row.food_id) ?? find("recipes", row.referenced_recipe_id);
-    return ingredientLines({ ...row, unit, food }).map((line) => copyText(line, MAX_FIELD_LENGTH));
+    return ingredientTexts({ ...row, unit, food }).map((line) => copyText(line, MAX_FIELD_LENGTH));
   },
   recipe_instructions: (row) => textsOf(row, ["title", "summary", "text"]),
   notes: (row) => textsOf(row, ["title", "text"]),

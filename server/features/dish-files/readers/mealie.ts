@@ -52,7 +52,7 @@ export const mealie: Reader = {
         performTime: read(node, "perform_time"),
         totalTime: read(node, "total_time"),
         nutrition: { calories: nutrition.calories },
-        recipeIngredient: rowsOf(read(node, "recipe_ingredient")).flatMap(ingredientLines),
+        recipeIngredient: rowsOf(read(node, "recipe_ingredient")).flatMap(ingredientTexts),
         recipeInstructions: rowsOf(read(node, "recipe_instructions")).flatMap((step) => stepsOf(step, take)),
       },
       photos: hasPhoto ? [photo] : [],
@@ -75,7 +75,7 @@ const rowsOf = (value: unknown): Node[] =>
  * The line as it was typed; without it, from its parts. Never both, because `note` is only the rest of a line that was read.
  * An unread line has a quantity of 1 and everything in `note`.
  */
-export function ingredientLines(row: Node): string[] {
+export function ingredientTexts(row: Node): string[] {
   const reference = read(row, "referenced_recipe");
   const food = nameFor(row.food ?? reference, numberOf(row.quantity) !== 1);
   const isUnread = !food && !row.unit && numberOf(row.quantity) === 1;

@@ -26,13 +26,13 @@ interface End {
   over?: Parameters<SuggestionFormCallbacks["onLinkClosed"]>;
 }
 
-interface GuestMenuPageProps {
+interface SuggestionPageProps {
   link: GuestLink;
   loading: GuestPageLoading;
 }
 
 /** /menu/{token}, /guest/{token}, /guest-menu: a guest suggests a menu or edits the suggestion (`?edit=`). */
-export function GuestMenuPage({ link, loading }: GuestMenuPageProps) {
+export function SuggestionPage({ link, loading }: SuggestionPageProps) {
   return (
     <VisitorShell>
       <Guest link={link} loading={loading} />
@@ -40,7 +40,7 @@ export function GuestMenuPage({ link, loading }: GuestMenuPageProps) {
   );
 }
 
-function Guest({ link, loading }: GuestMenuPageProps): ReactNode {
+function Guest({ link, loading }: SuggestionPageProps): ReactNode {
   const event = useLoaded(loading.event);
   const dishes = useLoaded(loading.dishes);
   const [end, setEnd] = useState<End>({});

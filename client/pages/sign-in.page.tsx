@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { Suspense } from "react";
-import { LoginForm } from "#client/features/auth/login-form.tsx";
+import { SignInForm } from "#client/features/auth/sign-in-form.tsx";
 import { EntranceLayout } from "#client/layout/entrance-layout.tsx";
 import { signOutReason } from "#client/lib/draft.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
@@ -9,7 +9,7 @@ import { productName } from "#client/lib/product.ts";
 
 const ProviderSignIn = lazyComponent(() => import("#client/features/auth/provider-sign-in.tsx"));
 
-export function LoginPage() {
+export function SignInPage() {
   usePageTitle(t`Sign In`);
   const reason = signOutReason();
   return (
@@ -27,11 +27,11 @@ export function LoginPage() {
       {hasTag("sign-in-provider") ? (
         <Suspense>
           <ProviderSignIn>
-            <LoginForm />
+            <SignInForm />
           </ProviderSignIn>
         </Suspense>
       ) : (
-        <LoginForm />
+        <SignInForm />
       )}
     </EntranceLayout>
   );

@@ -17,7 +17,7 @@ import { nextPath } from "./next-path.ts";
  * Username and password. The fields keep their values when signing in fails. Does not use `Form`, because guests' pages would then
  * load it in one file with this page's parts.
  */
-export function LoginForm() {
+export function SignInForm() {
   const [username, setUsername] = useState("");
   const [password, setPassword] = useState("");
   const [pending, setPending] = useState(false);

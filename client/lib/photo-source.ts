@@ -4,11 +4,11 @@ import { largeAddress, srcSetOf } from "#shared/large-photo.ts";
 import { onReconnect } from "./device/offline.ts";
 
 /**
- * Returns a picture's address, or null once it failed to load. Retries once after each reconnect, so that a picture that
+ * Returns a photo's address, or null once it failed to load. Retries once after each reconnect, so that a photo that
  * is really missing is not requested over and over.
  * @param large the `largeImages` of the response; a large version that fails (offline) leaves the small one
  */
-export function usePicture(src: string | null | undefined, large?: readonly string[] | null) {
+export function usePhotoSource(src: string | null | undefined, large?: readonly string[] | null) {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {
     if (failed === null) return;

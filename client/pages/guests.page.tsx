@@ -15,7 +15,7 @@ import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 const GuestBook = lazyComponent(() => import("#client/features/people/guest-book.tsx"));
 
 /** /guest-suggestions: events with their answers, and suggestions to decide on; with `?view=people` the guest book. */
-export function GuestSuggestionsPage() {
+export function GuestsPage() {
   const { open } = useDialogParam("invite");
   const { open: openPerson } = useDialogParam("person");
   const [params, setParams] = useSearchParams();

@@ -6,7 +6,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import type { OwnAnswer } from "./guest-event.data.ts";
 
 /** The household's entry about the guest in its guest book. */
-export function GuestKept({ kept }: { kept: NonNullable<OwnAnswer["kept"]> }) {
+export function GuestBookEntry({ kept }: { kept: NonNullable<OwnAnswer["kept"]> }) {
   const { name, visits, had } = kept;
   const lines = [
     { title: name, ...kept },
