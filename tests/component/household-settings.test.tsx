@@ -201,7 +201,7 @@ test("the climate of seasons is that of the time zone until another is chosen", 
 });
 
 describe("how many eat at home", () => {
-  const NOT_SERVINGS = "Please enter how many eat: 0.5 to 100, in halves.";
+  const NOT_SERVINGS = "Please enter how many people are eating: 0.5 to 100, in steps of 0.5.";
 
   test.each([
     ["4", 4],
@@ -247,7 +247,7 @@ describe("time zone", () => {
     await waitFor(() => expect(select.value).toBe("Asia/Kathmandu"));
     const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const [first, second] = choices.map(({ textContent }) => textContent);
-    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "Each device's own"]);
+    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "Varies by device"]);
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
     const tokyo = choices.find(({ value }) => value === "Asia/Tokyo");
     expect([tokyo?.textContent, tokyo?.closest("optgroup")?.label]).toEqual(["Tokyo", "Asia"]);

@@ -8,5 +8,5 @@ export const countsQuery = queryOptions({
   queryFn: () => call(activitiesApi.counts),
 });
 
-/** '3 open lines' of what the household has to buy */
-export const openLines = (count: number) => plural({ count }, { one: "# open line", other: "# open lines" });
+/** '3 items' of what the household has to buy */
+export const openLines = (count: number) => plural({ count }, { one: "# item", other: "# items" });

@@ -12,7 +12,7 @@ export function WishButton({ dish: { id, title, images, imageColor } }: { dish: 
       type="button"
       aria-pressed={isWished === true}
       aria-label={t`I'd like this soon`}
-      title={isWished ? t`Take the wish back` : t`I'd like this soon`}
+      title={isWished ? t`Remove wish` : t`I'd like this soon`}
       disabled={isWished === undefined}
       onClick={() => change(!isWished)}
       className={cn(ACTION_BUTTON, isWished ? "text-brand" : "text-muted hover:text-ink")}
