@@ -23,7 +23,7 @@ export async function ensurePackages() {
 }
 
 function install() {
-  console.log("Installing packages (npm ci) …");
+  console.log("Installing packages (npm ci)…");
   // Retries with `--prefer-online`, because stale metadata in npm's cache can make the first attempt fail (ETARGET).
   return npmCi() || npmCi("--prefer-online");
 }

@@ -100,7 +100,7 @@ test("lapsed labels are not shown as confirmed, and are confirmed again at once"
   const confirmed = { halal: true, milk: true };
   const { user, section, texts } = await openDish({ found, confirmed, areOutdated: true });
   expect(texts().every((text) => text?.endsWith(", found, correct"))).toBe(true);
-  section.getByText("The dish has changed since members said: Halal · Contains milk");
+  section.getByText("The dish has changed since members confirmed: Halal · Contains milk");
   answer(dishesApi.confirmLabels, { found, confirmed });
   await user.click(section.getByRole("button", { name: "Still correct" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });

@@ -194,7 +194,7 @@ test("the climate of seasons is that of the time zone until another is chosen", 
   const { user } = show(<HouseholdClimate />, { me });
   const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Seasons" });
   expect([select.value, select.options[0]?.textContent]).toEqual(["", "Mediterranean (automatic)"]);
-  for (const name of ["No seasons", "North-west Europe", "Mediterranean (automatic)"])
+  for (const name of ["No seasons", "Northwest Europe", "Mediterranean (automatic)"])
     await user.selectOptions(select, name);
   const chosen = ["none", "northwest_europe", null];
   await waitFor(() => expect(calls).toEqual(chosen.map((climate) => ({ body: { climate } }))));

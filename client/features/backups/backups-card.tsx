@@ -174,7 +174,7 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
           <ProgressBar label={t`Backup of ${name}`} done={percent} total={100} text={t`${percent} percent`} />
         </div>
         <span aria-hidden="true" className="w-10 text-end tabular-nums">
-          {t`${percent} %`}
+          {t`${percent}%`}
         </span>
       </div>
     );

@@ -107,7 +107,7 @@ function Plan({ menuId, evening }: PlanProps) {
   return (
     <article className="printed-sheet space-y-4">
       <h3 className="hidden text-2xl print:block">{subjectOf(evening)}</h3>
-      <p className="text-muted">{t`All times are approximate. Change any you know better.`}</p>
+      <p className="text-muted">{t`All times are approximate. Adjust any that look off.`}</p>
       <TimerList
         dishId={0}
         onOpen={({ dishId, step }) => {

@@ -41,7 +41,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
     >
       {lapsed.length > 0 && (
         <div role="status" className="mb-2 space-y-2 rounded-card border border-line bg-surface p-3 text-sm">
-          <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
+          <p>{t`The dish has changed since members confirmed: ${{ labels: lapsed.join(" · ") }}`}</p>
           <Button
             size="sm"
             variant="secondary"

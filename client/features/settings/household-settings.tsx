@@ -137,7 +137,7 @@ export function GuestData() {
 }
 
 const CLIMATES: Record<Climate, MessageDescriptor> = {
-  northwest_europe: msg`North-west Europe`,
+  northwest_europe: msg`Northwest Europe`,
   mediterranean: msg`Mediterranean`,
   north_america: msg`North America`,
   none: msg`No seasons`,
