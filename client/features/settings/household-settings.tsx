@@ -120,7 +120,7 @@ export function GuestData() {
     <SettingRow
       id="guest-data"
       title={t`Guests' data`}
-      description={t`Guest answers, including what they avoid, notes and thanks, are deleted some time after the event. Backups keep them until they are replaced.`}
+      description={t`Guest answers, including what they avoid, notes and thanks, are deleted some time after the event. Backups keep them until those backups are replaced.`}
     >
       {({ guestDataMonths }) => (
         <TextSetting
