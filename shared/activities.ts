@@ -18,7 +18,7 @@ export const ACTIVITY_TEXTS = {
   liked_dish_of_owner: `{who} liked {owner}'s dish "{dish}"`,
   liked_dish_of_someone: `{who} liked someone's dish "{dish}"`,
   dish_commented: '{who} commented on "{dish}"',
-  recipe_asked: '{guest} would love the recipe of "{dish}"',
+  recipe_asked: '{guest} would love the recipe for "{dish}"',
   dish_unchecked: '{who} changed "{dish}" after it was checked for "{menu}"',
   dish_created: '{who} created a new dish "{dish}"',
   menu_created: '{who} created a new menu "{menu}"',

@@ -126,7 +126,7 @@ export const guestEventsApi = {
   askForRecipe: endpoint("put", "/api/event-answers/:editToken/recipes/:dishId", {
     access: "public",
     summary:
-      "Ask for the recipe of a dish from the day of the event on (idempotent; 409 `not_begun`, `not_coming`; 400 `dish_gone`)",
+      "Ask for a dish's recipe from the day of the event on (idempotent; 409 `not_begun`, `not_coming`; 400 `dish_gone`)",
     params: z.extend(editParams, { dishId: idText }),
     response: ownAnswerView,
   }),

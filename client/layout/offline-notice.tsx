@@ -69,5 +69,5 @@ export function OfflineNotice() {
 /** Outside of the status role, because screen readers would announce it every minute. */
 function Age({ seenAt }: { seenAt: string }) {
   useMinute();
-  return <> {t`Showing what was here ${{ time: relativeTime(seenAt) }}.`}</>;
+  return <> {t`Last updated ${{ time: relativeTime(seenAt) }}.`}</>;
 }

@@ -93,7 +93,7 @@ function DishesPage({ params }: { params: URLSearchParams }) {
       {isEmpty && (
         <EmptyState
           drawing={<PotDrawing />}
-          title={hasNoDishes ? t`No dishes yet` : t`No dish fits`}
+          title={hasNoDishes ? t`No dishes yet` : t`No matching dishes`}
           action={
             <LinkButton variant="secondary" to="/dishes">
               {t`Our Dishes`}
@@ -152,7 +152,7 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
           )}
           {evenings.length === 0 && (
             <EmptyState drawing={<PotDrawing />} title={t`No evenings yet`}>
-              {t`A menu whose day is past becomes a page.`}
+              {t`Each menu gets a page once its day has passed.`}
             </EmptyState>
           )}
           <ul className="mt-2 grid gap-x-6 empty:hidden sm:grid-cols-2">

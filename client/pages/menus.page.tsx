@@ -107,7 +107,7 @@ function Menus({ view, archive }: MenusProps) {
         title={t`No menus yet`}
         action={<Button onClick={() => create("menu")}>{t`Create Menu`}</Button>}
       >
-        {t`Choose a day, choose the dishes, and the table is as good as laid.`}
+        {t`Pick a day, pick the dishes, and the table is as good as set.`}
       </EmptyState>
     );
   }

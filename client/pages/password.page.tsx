@@ -77,7 +77,7 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
   return (
     <VisitorShell>
       <NoticeScreen
-        title={isKnown ? t`This link has ended` : t`Invalid link`}
+        title={isKnown ? t`This link no longer works` : t`Invalid link`}
         drawing={<EnvelopeDrawing />}
         takesFocus={takesFocus ?? false}
         action={

@@ -90,7 +90,7 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
         {labels && (
           <div className="text-sm">
             <p className="font-medium">{labels}</p>
-            <p className="text-balance text-muted">{t`From your hosts and not complete. Please ask if it matters.`}</p>
+            <p className="text-balance text-muted">{t`From your hosts, and possibly incomplete. Please ask if it matters.`}</p>
           </div>
         )}
         <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />

@@ -77,7 +77,7 @@ function ForPrograms() {
   return (
     <Disclosure
       open={params.get("tab") === "tokens"}
-      summary={<h2 className="text-lg">{t`For programs`}</h2>}
+      summary={<h2 className="text-lg">{t`Connected apps`}</h2>}
       className="mt-6"
     >
       <div className="grid items-start gap-6 pt-2 lg:grid-cols-2">

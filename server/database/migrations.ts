@@ -90,12 +90,12 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   const { version = 0, encoding = "unknown" } = rows[0] ?? {};
   if (version < OLDEST_SERVER) {
     throw new StartError(
-      `DATABASE_URL leads to PostgreSQL ${Math.floor(version / 10_000)}; it must be 15 or newer.`,
+      `DATABASE_URL points to PostgreSQL ${Math.floor(version / 10_000)}; it must be 15 or newer.`,
     );
   }
   if (encoding !== "UTF8") {
     throw new StartError(
-      `DATABASE_URL leads to a database with the encoding ${encoding}; it must be made with UTF8.`,
+      `DATABASE_URL points to a database with the encoding ${encoding}; it must be made with UTF8.`,
     );
   }
 }
@@ -112,7 +112,7 @@ async function releasedSchema(client: pg.Client): Promise<number> {
   const version = await schemaVersion(client);
   if (version === 0 || version >= (knownSchemas()[0] ?? 0)) return version;
   throw new StartError(
-    "DATABASE_URL leads to a database that was made by a version of Sofra before its first release, which this version cannot read. Set it to an empty database, or keep using that version.",
+    "DATABASE_URL points to a database that was made by a version of Sofra before its first release, which this version cannot read. Set it to an empty database, or keep using that version.",
   );
 }
 

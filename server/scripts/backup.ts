@@ -8,7 +8,7 @@ import { withHousehold, runScript, showProgress } from "./run-script.ts";
 /** `npm run backup`: creates a backup, as the Admin Panel does, and prints its path and checksum. */
 await runScript(() =>
   withHousehold(async (household) => {
-    const row = await makeBackup(household, "full", { onProgress: showProgress("Creating a backup …") });
+    const row = await makeBackup(household, "full", { onProgress: showProgress("Creating a backup…") });
     if (!row)
       throw new StartError("Another backup is already running. Please try again when it is finished.");
     if (row.status !== "completed") throw new StartError(row.problem?.message ?? "The backup failed.");

@@ -19,7 +19,7 @@ await exitOnError(async () => {
   markAsDemo(env.dataDir);
   const password = createHmac("sha256", sessionSecret(env)).update("demo").digest("hex").slice(0, 12);
   await withHousehold(async (home) => {
-    const onProgress = showProgress("Preparing the demo household …");
+    const onProgress = showProgress("Preparing the demo household…");
     await createDemoHousehold(home, { password, fresh, onProgress });
     const shown = (await isDemoPassword(home, password)) ? password : "(the one you chose)";
     console.log(`Demo household in ${env.dataDir}. Sign in as ${DEMO_USERNAME} with the password ${shown}`);

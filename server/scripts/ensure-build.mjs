@@ -29,7 +29,7 @@ function isBuiltFrom(fingerprint) {
 
 /** @param {string} fingerprint */
 async function build(fingerprint) {
-  console.log("Building …");
+  console.log("Building…");
   rmSync(stamp, { force: true });
   const results = await Promise.all([vite("build"), vite("build", "--ssr")]);
   const failed = results.filter(({ ok }) => !ok);

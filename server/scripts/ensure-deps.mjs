@@ -23,7 +23,7 @@ export async function ensurePackages() {
 }
 
 function install() {
-  console.log("Installing packages (npm ci) …");
+  console.log("Installing packages (npm ci)…");
   // Retries with `--prefer-online`, because stale metadata in npm's cache can make the first attempt fail (ETARGET).
   return npmCi() || npmCi("--prefer-online");
 }
@@ -31,7 +31,7 @@ function install() {
 /** Same versions as `engines` in package.json. No 32-bit system has binaries of all packages. */
 function requireNode() {
   if (["arm", "ia32"].includes(process.arch)) {
-    console.error(`Sofra needs a 64-bit system and Node.js for it. Yours is for 32 bits (${process.arch}).`);
+    console.error(`Sofra needs a 64-bit system and a 64-bit Node.js. Yours is 32-bit (${process.arch}).`);
     process.exit(1);
   }
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);

@@ -23,9 +23,7 @@ export async function lock(file, work) {
       if (holder === undefined) rmSync(file, { force: true });
       else if (holder !== BEING_WRITTEN && !isReported) {
         isReported = true;
-        console.log(
-          `Waiting for the ${work} of process ${holder} … If no ${work} is running, delete ${file}`,
-        );
+        console.log(`Waiting for the ${work} of process ${holder}… If no ${work} is running, delete ${file}`);
       }
       await pause(100);
     }

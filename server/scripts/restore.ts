@@ -14,14 +14,14 @@ npm run restore -- FILE --check     only verifies the file`;
 /** `npm run restore -- FILE`: verifies a backup and restores it into the database. */
 await runScript(async () => {
   const { file, replace, yes, check } = readArguments();
-  const { manifest } = await requireRestorable(file, showProgress("Verifying the backup …"));
+  const { manifest } = await requireRestorable(file, showProgress("Verifying the backup…"));
   const rows = rowsIn(manifest);
   const size = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"} in ${manifest.tables.length} tables`;
   console.log(`This backup is complete: ${size}, created ${manifest.createdAt}.`);
   if (check) return;
   if (replace && !yes) await confirmReplacing();
   await withHousehold(async ({ databaseUrl }) => {
-    const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring …") };
+    const options = { databaseUrl, file, replace, onProgress: showProgress("Restoring…") };
     await restoreBackup(options).catch((error: unknown) => {
       if (!(error instanceof HouseholdExists)) throw error;
       throw new StartError(`${error.message} Add --replace to replace that household with the backup.`);

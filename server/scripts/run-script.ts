@@ -83,6 +83,6 @@ export function showProgress(label: string): (share: number) => void {
     const percent = Math.floor(share * 100);
     if (percent === shown) return;
     shown = percent;
-    process.stdout.write(`\r${label} ${percent} %${percent >= 100 ? "\n" : ""}`);
+    process.stdout.write(`\r${label} ${percent}%${percent >= 100 ? "\n" : ""}`);
   };
 }

@@ -119,14 +119,14 @@ async function start(makePages: MakePages): Promise<void> {
   if (stopping.signal.aborted) return;
   startJobs(deps);
   await addBackupsOfKilledUpgrades(deps).catch((error: unknown) => {
-    log.warn({ err: error }, "the backup of a killed upgrade was not listed");
+    log.warn({ err: error }, "the backup of an interrupted upgrade was not listed");
   });
 }
 
 /** Prints to standard output at any LOG_LEVEL. */
 function printAddresses(env: Env): void {
   if (!env.portWasChosen && env.port !== DEFAULT_PORT) {
-    console.log(`Port ${DEFAULT_PORT} is in use, so this runs on port ${env.port}.`);
+    console.log(`Port ${DEFAULT_PORT} is in use, so Sofra runs on port ${env.port}.`);
   }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
   for (const url of isInContainer() ? [] : lanUrls(env)) console.log(`On other devices, open ${url}`);

@@ -130,7 +130,7 @@ export const optionalCount = (...range: Parameters<typeof count>) => z.nullish(c
 export const yesOrNo = z.boolean({ error: "Please choose yes or no." });
 
 export const NOT_SERVINGS = {
-  not_servings: "Please enter how many eat: 0.5 to {max}, in halves.",
+  not_servings: "Please enter how many people are eating: 0.5 to {max}, in steps of 0.5.",
 } as const;
 const notServings = withReason(NOT_SERVINGS, { max: MAX_EATERS });
 /** How many people eat, with halves for children. */

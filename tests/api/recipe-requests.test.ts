@@ -70,7 +70,7 @@ test("fifty requests at once and as many later are one request, in the feed and 
   const feed = (await other.get("/api/activities").expect(200)).body;
   expect(feed[0]).toMatchObject({ type: "recipe_asked", owner: { id: host.user.id } });
   await runDueJobs(deps);
-  const body = 'May would love the recipe of "Cake"';
+  const body = 'May would love the recipe for "Cake"';
   await expect
     .poll(() => push.pushed)
     .toMatchObject([{ browser: "host", message: { body, url: `/menus?guests=${id}` } }]);

@@ -11,7 +11,7 @@ import { suggest } from "#tests/setup/suggestions.ts";
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asAdmin, db } = app;
 
-const NOT_SERVINGS = "Please enter how many eat: 0.5 to 100, in halves.";
+const NOT_SERVINGS = "Please enter how many people are eating: 0.5 to 100, in steps of 0.5.";
 // A week across the end of a year, the last with a clock that changes in spring.
 const [FROM, TO] = ["2030-12-28", "2031-01-03"];
 

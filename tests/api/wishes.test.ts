@@ -51,7 +51,7 @@ test("a member has five wishes at most, also with several at once; a wish again 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 409, 409]);
   const refused = answers.find(({ status }) => status === 409);
   expect(refused?.body).toEqual({
-    message: "You can wish for 5 dishes at a time. Please take one back first.",
+    message: "You can wish for 5 dishes at a time. Please remove one first.",
     code: "conflict",
     reason: "too_many_wishes",
     values: { count: 5 },

@@ -77,7 +77,7 @@ test("a member chooses a password by link @translated @phone @nightly", async ({
   await expect(rosa.getByText(/^Good \w+, Rosa$/)).toBeVisible();
 
   await rosa.goto(link);
-  await expect(rosa.getByRole("heading", { name: "This link has ended" })).toBeVisible();
+  await expect(rosa.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await context.clearCookies();
   await rosa.getByRole("link", { name: "Sign in" }).click();
   await signInByForm(rosa, "rosa", "walnuts-and-honey");

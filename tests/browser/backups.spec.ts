@@ -34,7 +34,7 @@ test("an administrator creates, downloads, verifies and deletes a backup @phone 
   await rows(page)
     .getByRole("button", { name: /^Verify the backup of/ })
     .click();
-  await expectToast(page, "Backup verified", "Read back completely; nothing is damaged.", "success");
+  await expectToast(page, "Backup verified", "The whole backup was read. Nothing is damaged.", "success");
 
   await rows(page)
     .getByRole("button", { name: /^Delete the backup of/ })

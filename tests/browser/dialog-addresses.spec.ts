@@ -60,7 +60,7 @@ test("open dialogs survive a reload and close one at a time @nightly", async ({ 
   const { id: dishId } = await buildDish(db, { title: "Lentil soup" });
   const { id } = await buildMenu(db, { title: "Friday dinner", dishIds: [dishId] });
   await page.goto(`/menus?menu=${id}&dish=${dishId}`);
-  const menu = page.getByRole("dialog", { name: "Menu Preview" });
+  const menu = page.getByRole("dialog", { name: "Menu preview" });
   const dish = page.getByRole("dialog", { name: "Lentil soup" });
   await expect(dish).toBeVisible();
   await openSearch(page, "lentil");

@@ -49,14 +49,14 @@ test("an administrator exports dishes and imports them into an empty household, 
   await expect(card(page).getByText("There are no dishes yet.")).toBeVisible();
   const choose = card(page).getByLabel("Choose file");
   await choose.setInputFiles(file);
-  await expect(card(page).getByText("2 new · 0 there already · 0 not readable")).toBeVisible();
+  await expect(card(page).getByText("2 new · 0 already here · 0 unreadable")).toBeVisible();
   await expectAccessible(page, "the preview of an import");
-  await card(page).getByRole("button", { name: "Import 2 Dishes" }).click();
+  await card(page).getByRole("button", { name: "Import 2 dishes" }).click();
   await expectToast(page, "2 dishes imported", undefined, "success");
   await expect(card(page).getByText("The last import created 2 dishes.")).toBeVisible();
 
   await choose.setInputFiles(file);
-  await expect(card(page).getByText("0 new · 2 there already · 0 not readable")).toBeVisible();
+  await expect(card(page).getByText("0 new · 2 already here · 0 unreadable")).toBeVisible();
   await card(page).getByRole("button", { name: "Choose another file" }).click();
   await expect(choose).toBeVisible();
   expect(await db.$count(dishes)).toBe(2);
@@ -77,12 +77,12 @@ test("an import explains what cannot be read @nightly", async ({ page, signIn, d
       { "@type": "Recipe", recipeCategory: "Soups" },
     ]),
   );
-  await expect(card(page).getByText("1 new · 0 there already · 1 not readable")).toBeVisible();
+  await expect(card(page).getByText("1 new · 0 already here · 1 unreadable")).toBeVisible();
   await expect(card(page).getByText("Adds the category Soups.")).toBeVisible();
   const rows = card(page).getByRole("row");
-  await expect(rows.nth(1)).toContainText("Recipe 2This recipe has no name.Not readable");
+  await expect(rows.nth(1)).toContainText("Recipe 2This recipe has no name.Unreadable");
   await expect(rows.nth(2)).toContainText("SoupOne photo could not be read.New");
-  await card(page).getByRole("button", { name: "Import 1 Dish" }).click();
+  await card(page).getByRole("button", { name: "Import 1 dish" }).click();
   await expect(
     card(page).getByText("The last import created 1 dish; 1 could not be imported."),
   ).toBeVisible();

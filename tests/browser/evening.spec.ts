@@ -9,7 +9,7 @@ test.use({ serviceWorkers: "allow" });
 /** The time, text and tick of each line, and whether it is due. */
 const linesOn = (phone: Page) =>
   phone
-    .getByRole("dialog", { name: "Plan of the evening" })
+    .getByRole("dialog", { name: "Cooking timeline" })
     .getByRole("listitem")
     .evaluateAll((items) =>
       items
@@ -41,7 +41,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   const menu = await buildMenu(db, { title: "Dinner", eventDate: "2031-05-10", eventTime: "19:30", dishIds });
   const other = (await visitor({ firstName: "Samir" })).page;
   const phones = [page, other];
-  const plan = (phone: Page) => phone.getByRole("dialog", { name: "Plan of the evening" });
+  const plan = (phone: Page) => phone.getByRole("dialog", { name: "Cooking timeline" });
   const line = (phone: Page, text: string) => plan(phone).getByRole("listitem").filter({ hasText: text });
 
   await page.goto("/menus");
@@ -59,7 +59,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
         ["8:30 PM Cake: on the table", false, false],
       ]);
   }
-  const later = line(other, "Roast for").getByRole("button", { name: /^Move .*Lamb/ });
+  const later = line(other, "Roast for").getByRole("button", { name: /^Delay .*Lamb/ });
   await later.click();
   await expect(line(other, "10 min late")).toBeVisible();
   await later.click();
@@ -107,6 +107,6 @@ test("the plan of a dinner of sixteen lines with hints is printed on one page @n
   const menu = await buildMenu(db, { eventDate: "2031-05-10", eventTime: "19:30", dishIds });
   await page.goto(`/menus?evening=${menu.id}`);
   await expect.poll(() => linesOn(page)).toHaveLength(16);
-  await expect(page.getByText("At work at the same time")).not.toHaveCount(0);
+  await expect(page.getByText("Cook also busy with")).not.toHaveCount(0);
   for (const format of ["A4", "Letter"] as const) expect(await countPrintedPages(page, format)).toBe(1);
 });

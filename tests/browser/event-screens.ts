@@ -86,7 +86,7 @@ export const EVENT_SCREENS: Screen[] = [
   guest(`/answer/${ANSWER.thanked}`, "own answer, thanks left", role("figure", { name: "Your thank-you" })),
   guest(`/answer/${UNKNOWN}`, "own answer, unknown", heading("Your answer was not found")),
   ...(["full", "closed", "over"] as const).map((state) =>
-    guest(`/event/${EVENT[state]}`, `event, ${state}`, text("If you have answered already")),
+    guest(`/event/${EVENT[state]}`, `event, ${state}`, text("Already answered?")),
   ),
   admin(brunch, "guests with answers", text("Contains nuts, not for May Chen")),
   admin(brunch, "guests, link and messages", label("Link for all guests"), click(text("Link and messages"))),

@@ -36,7 +36,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
   });
 
   await test.step("another member", async () => {
-    await steps.getByRole("link", { name: "Add the others" }).click();
+    await steps.getByRole("link", { name: "Add everyone else" }).click();
     const member = dialog("Add member");
     await member.getByLabel("Username").fill("jonas");
     await member.getByLabel("First name").fill("Jonas");

@@ -46,9 +46,9 @@ test("a dinner for six from the guest book warns of what they avoid, and a guest
   const [answer] = (await (await page.request.get(`/api/menus/${menu?.id}/event`)).json()).answers;
   const { editToken } = await post(`/api/menus/${menu?.id}/answers/${answer.id}/link`, {});
   await page.goto(`/answer/${editToken}`);
-  await expect(page.getByRole("heading", { name: "Kept about you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What is kept about you" })).toBeVisible();
   await page.getByRole("button", { name: "Delete what you know about me" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete what you know about me" }).click();
-  await expect(page.getByRole("heading", { name: "Your answer is deleted" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your answer was deleted" })).toBeVisible();
   expect(await (await page.request.get("/api/people/guests")).text()).not.toContain("May");
 });

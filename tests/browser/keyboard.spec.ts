@@ -94,7 +94,7 @@ test("a menu is planned, reordered and found by keyboard alone @nightly", async 
   ]);
   await tabTo(page, dialog.getByRole("button", { name: "Create Menu" }));
   await keyboard.press("Enter");
-  const preview = page.getByRole("dialog", { name: "Menu Preview" });
+  const preview = page.getByRole("dialog", { name: "Menu preview" });
   await expect(preview).toContainText("Trattoria at home");
   await keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);

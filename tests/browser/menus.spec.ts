@@ -16,7 +16,7 @@ async function buildDinner(db: Database, createdBy: string) {
   });
 }
 
-const preview = (page: Page) => page.getByRole("dialog", { name: "Menu Preview" });
+const preview = (page: Page) => page.getByRole("dialog", { name: "Menu preview" });
 const dishDialog = (page: Page) => page.getByRole("dialog", { name: "Lentil soup" });
 
 test("a menu card opens on a press anywhere except its buttons @phone @nightly", async ({

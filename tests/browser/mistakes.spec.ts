@@ -55,7 +55,7 @@ test("presses until the dialog is closed send its form once @nightly", async ({ 
   await page.getByRole("button", { name: "Tomorrow" }).click();
   await page.getByRole("checkbox", { name: "Polenta" }).click();
   await press("Create Menu");
-  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Menu preview" })).toBeVisible();
   expect(sent.filter((path) => /(?:dishes|menus)$/.test(path))).toEqual(["/api/dishes", "/api/menus"]);
 });
 

@@ -114,9 +114,9 @@ test("the age of an offline page is updated every minute @nightly", async ({ pag
   });
   await page.goto("/menus");
   const notice = page.getByRole("status").filter({ hasText: "You're offline." });
-  await expect(page.getByText("Showing what was here just now.")).toBeVisible();
+  await expect(page.getByText("Last updated just now.")).toBeVisible();
   await page.clock.runFor("02:00");
-  await expect(page.getByText("Showing what was here 2 minutes ago.")).toBeVisible();
+  await expect(page.getByText("Last updated 2 minutes ago.")).toBeVisible();
   await expect(notice, "is not announced again").toHaveText("You're offline.");
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });

@@ -73,7 +73,7 @@ test("a notification tapped while a form has unsaved input waits @nightly", asyn
   await dialog.getByLabel("Event date").fill("2030-05-17");
   await dialog.getByRole("checkbox", { name: "Manti" }).check();
   await dialog.getByRole("button", { name: "Create Menu" }).click();
-  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Menu preview" })).toBeVisible();
   await news.getByRole("button", { name: "Open" }).click();
   await expect(page.getByRole("dialog", { name: "Manti" })).toBeVisible();
 });

@@ -92,7 +92,7 @@ export const SCREENS: Screen[] = [
   admin("/dishes?category=Mains", "dishes of a category", role("article", { name: "Jewelled rice" })),
   admin("/dishes?category=Drinks", "dishes of an empty category", heading("No Drinks dishes yet")),
   admin("/dishes?sort=likes&method=Baked", "dishes with filters", button("Clear")),
-  admin("/dishes?q=qqxxzz", "dishes, none found", heading("No dish fits")),
+  admin("/dishes?q=qqxxzz", "dishes, none found", heading("No matching dishes")),
   admin(soups, "dish menu", role("menuitem", { name: "Delete Dish" }), press(/^More for Red lentil soup/)),
   admin("/dishes", "create dish", dialog("Create Dish"), press("Add Dish")),
   admin(
@@ -247,7 +247,7 @@ export const SCREENS: Screen[] = [
   admin(
     "/dishes?diet=vegetarian&without=nuts",
     "dishes filtered by diets and allergens",
-    text("A help, not a guarantee"),
+    text("A guide, not a guarantee"),
   ),
   admin("/dishes?without=nuts", "dishes, filter", role("checkbox", { name: "Vegan" }), press(/^Filter/)),
   ...SETTINGS_SCREENS,
@@ -270,7 +270,7 @@ export const SCREENS: Screen[] = [
     makeOne,
   ),
   admin("/admin?part=backups", "delete a backup", question, press(/^Delete the backup of/)),
-  admin("/admin?part=files", "import dishes", button("Import 1 Dish"), previewImport),
+  admin("/admin?part=files", "import dishes", button("Import 1 dish"), previewImport),
   admin("/admin", "admin", role("link", { name: "Categories" })),
   ...["household", "sharing", "calories", "system"].map((part) =>
     admin(`/admin?part=${part}`, `admin ${part}`, (page) =>

@@ -93,7 +93,7 @@ test("a result on another page opens once the unsaved input is discarded @nightl
   await fillForm(page);
   await choose(page, "Friday dinner");
   await question(page).getByRole("button", { name: "Discard" }).click();
-  await expect(page.getByRole("dialog", { name: "Menu Preview" })).toContainText("Friday dinner");
+  await expect(page.getByRole("dialog", { name: "Menu preview" })).toContainText("Friday dinner");
   await expect(page).toHaveURL(/\/menus\?menu=\d+$/);
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });

@@ -71,7 +71,7 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await page.getByRole("button", { name: "Suggest" }).click();
   const ideas = page.getByRole("dialog", { name: "Ideas for the week" });
   await expect(ideas.getByText("Not on the table yet")).toHaveCount(2);
-  await expect(ideas.getByText("Nothing: no more dishes fit.")).toHaveCount(1);
+  await expect(ideas.getByText("Nothing left that fits.")).toHaveCount(1);
   await ideas.getByRole("button", { name: `Nothing for ${formatEventDate(saturday)}` }).click();
   await ideas.getByRole("button", { name: "Add to the week" }).click();
   await expect(ideas).toBeHidden();
@@ -100,7 +100,7 @@ test("a meal and a wish are dragged to a day @nightly", async ({ page, db, signI
   await page.getByRole("link", { name: "Soup" }).click();
   await page.getByRole("button", { name: "I'd like this soon" }).click();
   await page.goBack();
-  const wished = page.getByRole("region", { name: "Some day" }).getByRole("button");
+  const wished = page.getByRole("region", { name: "Someday" }).getByRole("button");
   await wished.dragTo(dayOf(page, tuesday));
   await expect(rows(page, tuesday)).toHaveText(["Soup"]);
 

@@ -57,11 +57,11 @@ test("system status is shown and updated by Refresh", async () => {
   expect(fact("Last backup")).toBe("None yet");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText("Last backup: 3 days ago. Older than two days. Please create one.");
+  await screen.findByText("Last backup: 3 days ago. More than two days old. Please create a new one.");
   expect(fact("Last backup")).toBe("3 days ago");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
-  await screen.findByText("All well, last backup 1 day ago");
+  await screen.findByText("All good, last backup 1 day ago");
   expect(fact("Last backup")).toBe("1 day ago");
 });
 

@@ -35,7 +35,7 @@ async function openDialog(user: Person) {
   return within(await screen.findByRole("dialog", { name: "Configure alerts" }));
 }
 
-const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and Test" }));
+const save = (user: Person) => user.click(screen.getByRole("button", { name: "Save and test" }));
 
 test("URL and key are required, and an invalid URL shows a field error", async () => {
   respondWithState(NONE);

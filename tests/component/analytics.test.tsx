@@ -36,7 +36,7 @@ test("shows the year with photos of what was on the table, wishes, likes and gue
     within(await screen.findByRole("region", { name }))
       .getAllByRole("link")
       .map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(await links("Most wished by guests")).toEqual([["Slow stew2 wishes", "/dishes?dish=7"]]);
+  expect(await links("Most wished for by guests")).toEqual([["Slow stew2 wishes", "/dishes?dish=7"]]);
   expect(await links("Who was here")).toEqual([
     ["Karin3 times, last Brunch", "/menus?guests=4"],
     ["SamBrunch", "/menus?guests=4"],

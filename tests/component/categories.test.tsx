@@ -65,7 +65,7 @@ test("categories are moved by buttons, at once, and each change is sent in turn"
   const first = heldBack([]);
   const orders = respond(categoriesApi.reorder, first.response);
   const { user } = show(<CategoryManagement />, { me });
-  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  await user.click(await screen.findByRole("button", { name: "Reorder" }));
   expect(screen.queryByRole("button", { name: "Edit Bread" })).toBeNull();
   const shown = () =>
     screen
@@ -92,7 +92,7 @@ test("categories are moved by buttons, at once, and each change is sent in turn"
 test("the last category that is left while the order is changed can be edited", async () => {
   respond(categoriesApi.list, [soups, buildCategory({ name: "Breads" })]);
   const { user, client } = show(<CategoryManagement />, { me });
-  await user.click(await screen.findByRole("button", { name: "Change order" }));
+  await user.click(await screen.findByRole("button", { name: "Reorder" }));
   respond(categoriesApi.list, [soups]);
   await refetchTopics(client, "categories");
   await screen.findByRole("button", { name: "Edit Soups" });

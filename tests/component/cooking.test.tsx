@@ -80,7 +80,7 @@ test("durations start timers, each only once, which are seen from every step", a
   await user.click(button("Start timer: 20 minutes"));
   await user.click(button("Start timer: 10 minutes"));
   await user.click(button("Start timer: 20 minutes"));
-  screen.getByText(/Timers cannot ring while the phone is locked/);
+  screen.getByText(/Timers can't ring while the phone is locked/);
   await user.keyboard("{ArrowLeft}");
   await step(1);
   const timers = within(screen.getByRole("list", { name: "Timers" }));

@@ -73,7 +73,7 @@ test("the previous result stays until the next arrives; without a response, the 
   await waitFor(() => expect(query()).toEqual({ q: "crum" }));
   await expectDishes("Crème brûlée");
   later.release();
-  await screen.findByRole("heading", { name: "No dish fits" });
+  await screen.findByRole("heading", { name: "No matching dishes" });
   await fill(user, field, "leek");
   await expectDishes("Leek soup");
   // Too short or too long to ask the server.
@@ -130,12 +130,12 @@ test("an order other than newest first lists all categories together", async () 
 test("filters in the address are shown and combined; a chip shows the number of dishes that fit", async () => {
   const { user } = show(<DishesPage />, { at: "/dishes?category=Soups&liked=1&method=Raw" });
   await expectDishes("Leek soup");
-  await user.click(screen.getByRole("button", { name: /^Filter ?, 2 set$/ }));
+  await user.click(screen.getByRole("button", { name: /^Filter ?, 2 active$/ }));
   expect(await screen.findByRole("checkbox", { name: "Liked by me" })).toHaveProperty("checked", true);
   expect(screen.getByRole("combobox", { name: "Cooking Method" })).toHaveProperty("value", "Raw");
   screen.getByRole("radio", { name: "Soups , 1 dish" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Cook" }), "Bo Lind");
-  await screen.findByRole("heading", { name: "No dish fits" });
+  await screen.findByRole("heading", { name: "No matching dishes" });
   expect(query()).toEqual({ category: "Soups", liked: "1", method: "Raw", cook: "bo" });
   await user.click(screen.getByRole("button", { name: "Clear" }));
   await expectDishes("Leek soup", "Borscht", "Crème brûlée");
@@ -160,7 +160,7 @@ test("the compact list shows cook, calories and likes, opens a dish, and is reme
   expect(query()).toHaveProperty("q", "borscht");
 });
 
-test("the compact list sorted by what was not cooked for long says when that was", async () => {
+test("the compact list sorted by what was not cooked in a while says when that was", async () => {
   setListLayout("rows");
   respond(servedApi.list, [{ dishId: creme.id, day: "2001-10-03" }]);
   const { router } = show(<DishesPage />, { at: "/dishes?sort=cooked" });

@@ -62,7 +62,7 @@ test("a dish whose saving ends with the session comes back for the same member o
 
   const again = await open("/dishes?new=dish");
   await waitFor(() => expect(field("Dish Name", again.dialog).value).toBe("Manti"));
-  await expectToast("What you wrote is back", "It has not been saved yet.");
+  await expectToast("Your draft is back", "It has not been saved yet.");
   expect(drafts()).toEqual([]);
   respond(dishesApi.create, buildDish({ title: "Manti", estimatedCalories: 200 }));
   await again.user.click(again.dialog.getByRole("button", { name: "Create Dish" }));

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function open() {
   const { user, client } = show(null, { at: "/?evening=7" });
-  const plan = within(await screen.findByRole("dialog", { name: "Plan of the evening" }));
+  const plan = within(await screen.findByRole("dialog", { name: "Cooking timeline" }));
   const box = (text: string) =>
     within(plan.getByText(text).closest("li") ?? document.body).getByRole<HTMLInputElement>("checkbox");
   await plan.findByText("Roast.");
@@ -64,11 +64,11 @@ test("Undo restores only what was changed, and a menu without a date has times w
     await user.click(await screen.findByRole("button", { name: "Undo" }));
     await sent();
   };
-  await user.click(plan.getAllByRole("button", { name: /^Move .*Lamb/ })[0] ?? document.body);
+  await user.click(plan.getAllByRole("button", { name: /^Delay .*Lamb/ })[0] ?? document.body);
   await undo();
   await user.click(plan.getAllByRole("button", { name: /^Change .*Lamb/ })[0] ?? document.body);
-  expect(field("Begin", plan).value).toBe("19:10");
-  await fill(user, field("Begin", plan), "19:00");
+  expect(field("Start at", plan).value).toBe("19:10");
+  await fill(user, field("Start at", plan), "19:00");
   await user.click(plan.getByRole("button", { name: "Save" }));
   await undo();
   expect(calls.map(({ body }) => body)).toEqual([

@@ -37,17 +37,17 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
   const { user } = show(<DishBookPage />, { at: "/dishes/book?evenings=2024" });
   const book = within(await screen.findByRole("article", { name: "Book" }));
   book.getByText("3 evenings · 4 guests · 2 dishes");
-  book.getByText("Came most: Ruth");
+  book.getByText("Most frequent guests: Ruth");
   book.getByText("What a soup!");
   book.getByText("Ruth, Anna, and Anna");
-  expect(book.getAllByText("most wished").map((mark) => mark.parentElement?.textContent)).toEqual([
-    "Soupmost wished",
-    "Soupmost wished",
+  expect(book.getAllByText("most wished for").map((mark) => mark.parentElement?.textContent)).toEqual([
+    "Soupmost wished for",
+    "Soupmost wished for",
   ]);
   await user.click(screen.getByRole("checkbox", { name: /Dinner 1/ }));
   book.getByText("2 evenings · 2 guests · 1 dish");
   expect(book.queryByText("Omar")).toBeNull();
-  expect(book.queryByText("Came most: Ruth")).toBeNull();
+  expect(book.queryByText("Most frequent guests: Ruth")).toBeNull();
   await user.click(screen.getByRole("checkbox", { name: /Dinner 2/ }));
   await user.click(screen.getByRole("checkbox", { name: /Dinner 3/ }));
   expect(screen.queryByRole("button", { name: "Print" })).toBeNull();

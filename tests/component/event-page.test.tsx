@@ -126,7 +126,7 @@ describe("answering", () => {
     const { user } = open();
     await fillIn(user);
     await press(user, "Send");
-    const remember = await screen.findByRole("checkbox", { name: "Remember me here" });
+    const remember = await screen.findByRole("checkbox", { name: "Remember me on this device" });
     expect(remember).toHaveProperty("checked", true);
     await user.click(remember);
     expect(localStorage.getItem("event-guest")).toBeNull();
@@ -223,7 +223,7 @@ describe("a link that takes no answers", () => {
     respond(guestEventsApi.get, () => refuse(status, message));
     open();
     await screen.findByRole("heading", { name: title });
-    if (message.endsWith("host.")) screen.getByText(/^Please ask your host\. If you have answered/);
+    if (message.endsWith("host.")) screen.getByText(/^Please ask your host\. Already answered\?/);
   });
 
   test("opens the answer that this device sent before", async () => {
@@ -255,9 +255,9 @@ describe("the own answer", () => {
     open("answer");
     const list = within(await screen.findByRole("region", { name: "Checked for you" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "SoupContains nuts: confirmedNo ingredients written down",
+      "SoupContains nuts: confirmedNo ingredients listed",
       "CakeNuts: not confirmed yet",
-      "RiceNo nuts: confirmed by Ada L., November 20All 11 ingredients read",
+      "RiceNo nuts: confirmed by Ada L., November 20All 11 ingredients recognized",
     ]);
   });
 
@@ -290,7 +290,7 @@ describe("the own answer", () => {
       "<b>At home</b>5 Mill Lane",
       "Soup, Cake, Rice",
     ]);
-    region.getByText("Does the new day suit you?");
+    region.getByText("Does the new day work for you?");
     await press(user, "I'm still coming");
     await expectFocus(() => screen.getByRole("heading", { level: 1 }));
     expect(screen.queryByRole("region", { name: "New since your answer" })).toBeNull();
@@ -311,7 +311,7 @@ describe("the own answer", () => {
     });
     open("answer");
     await screen.findByRole("button", { name: button });
-    const asks = screen.queryByText("Does the new day suit you?") !== null;
+    const asks = screen.queryByText("Does the new day work for you?") !== null;
     expect(asks).toBe(button !== "Got it");
   });
 
@@ -360,11 +360,11 @@ describe("the own answer", () => {
     const { user } = open("answer");
     const list = within(await screen.findByRole("region", { name: "May I have the recipe?" }));
     list.getByText("4 eggs");
-    await user.click(list.getByRole("button", { name: "Ask for the recipe of Soup" }));
+    await user.click(list.getByRole("button", { name: "Ask for the recipe for Soup" }));
     await expectFocus(() => list.getByRole("button", { name: "Asked" }));
     await user.keyboard("{Enter}");
     expect(calls).toMatchObject([{ params: { editToken: "edit", dishId: "1" } }]);
-    list.getByRole("button", { name: "Ask for the recipe of Rice" });
+    list.getByRole("button", { name: "Ask for the recipe for Rice" });
   });
 
   test("is changed, and kept by Cancel", async () => {
@@ -477,7 +477,7 @@ describe("the own answer", () => {
       const sent = await changeOutdated(user);
       respond(guestEventsApi.getOwn, { ...newer, note: "By train" });
       await press(user, "Save");
-      await user.click((await notice()).getByRole("button", { name: "Use Newer Version" }));
+      await user.click((await notice()).getByRole("button", { name: "Use newer version" }));
       expect(field("Note").value).toBe("By train");
       expect(screen.queryByRole("alert")).toBeNull();
       expect(sent).toHaveLength(1);
@@ -521,7 +521,7 @@ describe("the own answer", () => {
     await press(user, "Delete my answer");
     const dialog = screen.getByRole("dialog", { name: "Delete your answer?" });
     await user.click(within(dialog).getByRole("button", { name: "Delete my answer" }));
-    await expectFocus(() => screen.getByRole("heading", { name: "Your answer is deleted" }));
+    await expectFocus(() => screen.getByRole("heading", { name: "Your answer was deleted" }));
     expect(deleted).toHaveLength(1);
     expect(screen.getByRole("link", { name: "Answer again" }).getAttribute("href")).toBe("/event/abc");
     expect(localStorage.getItem("event-answer:abc")).toBeNull();
@@ -550,7 +550,7 @@ describe("the own answer", () => {
     await press(user, /^Want to bring/);
     await press(user, "I'll cook this: Soup");
     await screen.findByText("Cooked by you");
-    await expectFocus(() => screen.getByRole("button", { name: "Let someone else: Soup" }));
+    await expectFocus(() => screen.getByRole("button", { name: "Let someone else do it: Soup" }));
     await press(user, "I'll bring this: Cake");
     await expectToast("Omar has already taken this");
     const cake = screen.getByText("Brought by Omar").closest("li");
@@ -559,9 +559,9 @@ describe("the own answer", () => {
     await press(user, "I'll bring this: Lemonade");
     await screen.findByText("Brought by you");
     expect(field("Something else").value).toBe("");
-    await press(user, "Let someone else: Lemonade");
+    await press(user, "Let someone else do it: Lemonade");
     await expectFocus(() => screen.getByRole("list", { name: "Who brings what" }));
-    await press(user, "Let someone else: Soup");
+    await press(user, "Let someone else do it: Soup");
     await expectFocus(() => screen.getByRole("button", { name: "I'll bring this: Soup" }));
     expect(screen.queryByText("Lemonade")).toBeNull();
     expect(sent.map(({ body }) => body)).toEqual([

@@ -40,11 +40,11 @@ test("lists four steps, ticks what is done and opens the dialogs by their addres
   expect(await steps()).toEqual([
     "Add your first dish, done",
     expect.stringMatching(/^2Choose categories/),
-    expect.stringMatching(/^3Add the others/),
+    expect.stringMatching(/^3Add everyone else/),
     expect.stringMatching(/^4Plan a dinner/),
   ]);
   screen.getByText("1 of 4 done");
-  await user.click(screen.getByRole("link", { name: /^Add the others/ }));
+  await user.click(screen.getByRole("link", { name: /^Add everyone else/ }));
   await screen.findByRole("dialog", { name: "Add member" });
   expect(window.location.search).toBe("?new=member");
 });

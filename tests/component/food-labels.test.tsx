@@ -44,7 +44,7 @@ test("labels are confirmed with one press, and reset with another", async () => 
     "Contains milk, found, correct",
     "May contain nuts, found, correct",
   ]);
-  section.getByText(/a help, not a guarantee/);
+  section.getByText(/a guide, not a guarantee/);
   const sent: unknown[] = [];
   respond(dishesApi.setLabel, ({ params, body }) => {
     sent.push([params.label, body.value, body.expectedUpdatedAt]);
@@ -100,7 +100,7 @@ test("lapsed labels are not shown as confirmed, and are confirmed again at once"
   const confirmed = { halal: true, milk: true };
   const { user, section, texts } = await openDish({ found, confirmed, areOutdated: true });
   expect(texts().every((text) => text?.endsWith(", found, correct"))).toBe(true);
-  section.getByText("The dish has changed since members said: Halal · Contains milk");
+  section.getByText("The dish has changed since members confirmed: Halal · Contains milk");
   respond(dishesApi.confirmLabels, { found, confirmed });
   await user.click(section.getByRole("button", { name: "Still correct" }));
   await section.findByRole("button", { name: /^Halal.*confirmed/ });
@@ -168,7 +168,7 @@ describe("without a connection", () => {
     respond(dishesApi.labels, loseConnection);
     const { user } = show(<DishesPage />, { at: "/dishes?without=milk" });
     await screen.findByText("This could not be loaded");
-    expect(screen.queryByText("No dish fits")).toBeNull();
+    expect(screen.queryByText("No matching dishes")).toBeNull();
     respond(dishesApi.labels, { [bread.id]: { found: { ingredients: "known" } } });
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Bread" });
@@ -181,13 +181,13 @@ test("Our Dishes is filtered by diets and allergens, and says what it leaves out
   await user.click(await screen.findByRole("button", { name: "Filter" }));
   await user.click(await screen.findByRole("checkbox", { name: "Without milk" }));
   await screen.findByText(
-    /Without milk: .* 1 dish left out for unknown ingredients\. A help, not a guarantee/,
+    /Without milk: .* 1 dish left out because of unknown ingredients\. A guide, not a guarantee/,
   );
   expect(titles()).toEqual(["Bread"]);
   expect(window.location.search).toBe("?without=milk");
   await user.click(screen.getByRole("checkbox", { name: "Without milk" }));
   await user.click(screen.getByRole("checkbox", { name: "Vegetarian" }));
-  await screen.findByRole("button", { name: /^Filter ?, 1 set$/ });
+  await screen.findByRole("button", { name: /^Filter ?, 1 active$/ });
   expect(titles()).toEqual(["Soup", "Bread"]);
   expect(window.location.search).toBe("?diet=vegetarian");
 });

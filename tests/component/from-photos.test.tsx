@@ -126,7 +126,7 @@ test("without a provider the entry is hidden, and the text field names the phone
   respond(photoReadingsApi.get, { isAvailable: false, reading: null });
   const { user, dialog } = await openForm();
   await user.click(dialog.getByRole("button", { name: "Recipe from a link or text" }));
-  await dialog.findByText(/Your phone's camera can recognize the text of a card, to be pasted here\.$/);
+  await dialog.findByText(/Your phone's camera can copy the text of a recipe card for you to paste here\.$/);
   await user.keyboard("{Escape}");
   expect(dialog.queryByRole("button", { name: "From photos of a page or card" })).toBeNull();
 });

@@ -149,7 +149,7 @@ test("a guest reads what is kept, and deletes it after a question", async () => 
   const deleted = respond(guestEventsApi.removeKept, undefined);
   const link = { page: "answer", editToken: "edit" } as const;
   const { user } = show(<EventPage link={link} loading={startEvent(link)} />);
-  await screen.findByRole("heading", { name: "Kept about you" });
+  await screen.findByRole("heading", { name: "What is kept about you" });
   screen.getByText("Sevgi · fish · loves tea");
   screen.getByText("Lunch · October 3, 2021 · nuts · no onions");
   screen.getByText("You had: Pie");
@@ -157,9 +157,9 @@ test("a guest reads what is kept, and deletes it after a question", async () => 
   await user.click(screen.getByRole("button", { name: "Delete what you know about me" }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete what you know about me" }));
   dialog.getByText(
-    /^This answer, your entry in the guest book and what your hosts entered for you are deleted\./,
+    /^This answer, your entry in the guest book and what your hosts entered for you will be deleted\./,
   );
   await user.click(dialog.getByRole("button", { name: "Delete what you know about me" }));
-  await expectFocus(() => screen.getByRole("heading", { name: "Your answer is deleted" }));
+  await expectFocus(() => screen.getByRole("heading", { name: "Your answer was deleted" }));
   expect(deleted).toEqual([{ params: { editToken: "edit" } }]);
 });

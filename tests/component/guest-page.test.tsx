@@ -54,7 +54,7 @@ beforeEach(() => {
 describe("I can't come", () => {
   const decline = async (user: Person) => {
     await user.click(await screen.findByRole("button", { name: "I can't come" }));
-    const dialog = screen.getByRole("dialog", { name: "You can't come?" });
+    const dialog = screen.getByRole("dialog", { name: "Can't make it?" });
     await user.click(within(dialog).getByRole("button", { name: "I can't come" }));
   };
 

@@ -121,7 +121,7 @@ test("the day after an event, Home quotes the thanks of its guests and offers a 
   const { user } = show(<HomePage />);
   const card = within(await screen.findByRole("region", { name: "How was Yesterday's supper?" }));
   expect(card.getByRole("figure").textContent).toBe("“The best soup!”May");
-  await user.click(card.getByRole("link", { name: "Write a line for next time" }));
+  await user.click(card.getByRole("link", { name: "Write a note for next time" }));
   await screen.findByRole("dialog", { name: "Edit Menu" });
 });
 

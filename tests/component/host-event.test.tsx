@@ -111,11 +111,11 @@ test("a recipe that a guest asked for is given with one press, and taken back", 
     return event;
   });
   const { user, dialog } = await open(asking([]));
-  dialog.getByText("Would love the recipe of Lamb.");
-  await user.click(dialog.getByRole("button", { name: "Give recipe" }));
-  await dialog.findByText("Has the recipe of Lamb.");
-  await user.click(await dialog.findByRole("button", { name: "Take back", busy: false }));
-  await dialog.findByText("Would love the recipe of Lamb.");
+  dialog.getByText("Would love the recipe for Lamb.");
+  await user.click(dialog.getByRole("button", { name: "Share recipe" }));
+  await dialog.findByText("Has the recipe for Lamb.");
+  await user.click(await dialog.findByRole("button", { name: "Stop sharing", busy: false }));
+  await dialog.findByText("Would love the recipe for Lamb.");
   expect(calls.map(({ body }) => body)).toEqual([{ isGiven: true }, { isGiven: false }]);
 });
 
@@ -268,8 +268,8 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
   const buttons = "OpenTake off the menu";
   expect(texts()).toEqual([
-    `SoupNot all ingredients readNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxl No nuts Contains nuts${buttons}`,
-    `LambAll 2 ingredients readContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
+    `SoupNot all ingredients recognizedNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxl No nuts Contains nuts${buttons}`,
+    `LambAll 2 ingredients recognizedContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
   ]);
   const confirmed = respond(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));
@@ -326,8 +326,8 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
   await user.click(await dialog.findByRole("button", { name: "Fewer adults" }));
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await expectToast("The answer was not saved");
-  // The guest's additions stay, next to the host's change.
-  await dialog.findByText(/^The answer has changed meanwhile/);
+  // What the guest has added meanwhile stays, next to the host's change.
+  await dialog.findByText(/^The answer has changed in the meantime/);
   await user.click(dialog.getByRole("button", { name: "Save" }));
   await dialog.findByText("Entered by a member");
   expect(changed).toMatchObject([
@@ -427,11 +427,11 @@ test("an invitation can be closed, reopened and deleted", async () => {
   const withdrawn = respond(eventsApi.withdraw, () => change({ state: "withdrawn" }));
   const { user, dialog } = await open(event);
   respond(eventsApi.get, () => event);
-  await user.click(dialog.getByRole("button", { name: "Stop answers" }));
+  await user.click(dialog.getByRole("button", { name: "Stop new answers" }));
   await user.click(await dialog.findByRole("button", { name: "Reopen" }));
   expect(closed).toHaveLength(1);
   await waitFor(() => expect(updated.map(({ body }) => body)).toEqual([{ closesAt: null }]));
-  await dialog.findByRole("button", { name: "Stop answers" });
+  await dialog.findByRole("button", { name: "Stop new answers" });
   await user.click(dialog.getByRole("button", { name: "Delete link" }));
   const question = within(await screen.findByRole("alertdialog"));
   expect(withdrawn).toHaveLength(0);
@@ -461,14 +461,14 @@ test("Options keep what is typed when folded and when the first answer arrives, 
   const { user, dialog, client } = await open(buildEvent());
   const options = dialog.getByText("Options");
   await user.click(options);
-  await fill(user, field("How many did you ask?", dialog), "7");
+  await fill(user, field("How many people did you invite?", dialog), "7");
   await user.click(options);
   const changed = buildGroupInvitation({ expectedGuests: 9, showsNames: true });
   respond(eventsApi.get, buildEvent({ answers, invitation: changed }));
   await refetchTopics(client, "answers");
   await dialog.findByText("Leo");
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Guests see/).checked).toBe(true));
-  expect(dialog.getByLabelText<HTMLInputElement>("How many did you ask?").value).toBe("7");
+  expect(dialog.getByLabelText<HTMLInputElement>("How many people did you invite?").value).toBe("7");
   const updated = respond(
     eventsApi.update,
     buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
@@ -491,10 +491,10 @@ test("the message can be a reminder or a change", async () => {
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
   await user.click(dialog.getByRole("radio", { name: "Remind" }));
-  dialog.getByText(/A reminder of "Dinner"/);
+  dialog.getByText(/Reminder: "Dinner"/);
   await user.click(dialog.getByRole("button", { name: "Remind" }));
   await expectToast("Message copied to clipboard!");
-  expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');
+  expect(await navigator.clipboard.readText()).toContain('Reminder: "Dinner"');
 });
 
 test("guests are told in one message what has changed, also when the link is closed", async () => {
@@ -571,13 +571,13 @@ test("an answer is merged after a question that names what is lost", async () =>
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
   merging.getByText(
-    "Diet, allergies and notes move to the answer from Leo. Lost: the name Jo, the number of people (1 adult), " +
-      "wishes and what the guest brings, the guest's own link to this answer. This cannot be undone.",
+    "Diet, allergies and notes move to the answer from Leo. What gets lost: the name Jo, the number of people (1 adult), " +
+      "wishes and what the guest brings, the guest's own link to this answer. This can't be undone.",
   );
   await user.selectOptions(merging.getByLabelText("Keep the answer from"), "2");
   merging.getByText(
-    "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. Lost: the name Jo, " +
-      "the number of people (1 adult), the guest's own link to this answer. This cannot be undone.",
+    "Diet, allergies, notes, wishes and what the guest brings move to the answer from May. What gets lost: the name Jo, " +
+      "the number of people (1 adult), the guest's own link to this answer. This can't be undone.",
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
   await waitFor(() => expect(merged).toHaveLength(1));
@@ -654,7 +654,7 @@ test("members claim and release dishes and other things", async () => {
   await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll cook" }));
   await dialog.findByText("Test Member cooks this");
-  await expectFocus(() => dialog.getByRole("button", { name: "Let someone else: Soup" }));
+  await expectFocus(() => dialog.getByRole("button", { name: "Let someone else do it: Soup" }));
   dialog.getByText("May brings this");
   await fill(user, dialog.getByLabelText("Something else"), " Chairs ");
   await user.click(dialog.getByRole("button", { name: "Add" }));
@@ -664,12 +664,12 @@ test("members claim and release dishes and other things", async () => {
     { item: "Chairs", kind: "bring" },
   ]);
   respond(eventsApi.get, buildEvent({ claims: [wine] }));
-  await user.click(dialog.getByRole("button", { name: "Let someone else: Soup" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else do it: Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
   await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
   respond(eventsApi.release, buildEvent());
   respond(eventsApi.get, buildEvent());
-  await user.click(dialog.getByRole("button", { name: "Let someone else: Wine" }));
+  await user.click(dialog.getByRole("button", { name: "Let someone else do it: Wine" }));
   await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
 });
 

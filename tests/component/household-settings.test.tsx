@@ -196,14 +196,14 @@ test("the climate of seasons is that of the time zone until another is chosen", 
   const { user } = show(<HouseholdClimate />, { me });
   const select = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Seasons" });
   expect([select.value, select.options[0]?.textContent]).toEqual(["", "Mediterranean (automatic)"]);
-  for (const name of ["No seasons", "North-west Europe", "Mediterranean (automatic)"])
+  for (const name of ["No seasons", "Northwest Europe", "Mediterranean (automatic)"])
     await user.selectOptions(select, name);
   const chosen = ["none", "northwest_europe", null];
   await waitFor(() => expect(calls).toEqual(chosen.map((climate) => ({ body: { climate } }))));
 });
 
 describe("how many eat at home", () => {
-  const NOT_SERVINGS = "Please enter how many eat: 0.5 to 100, in halves.";
+  const NOT_SERVINGS = "Please enter how many people are eating: 0.5 to 100, in steps of 0.5.";
 
   test.each([
     ["4", 4],
@@ -249,7 +249,7 @@ describe("time zone", () => {
     await waitFor(() => expect(select.value).toBe("Asia/Kathmandu"));
     const device = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const [first, second] = choices.map(({ textContent }) => textContent);
-    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "Each device's own"]);
+    expect([first, second]).toEqual([`${device.replaceAll("_", " ")} (this device)`, "Varies by device"]);
     expect(choices.filter(({ value }) => value === device)).toHaveLength(1);
     const tokyo = choices.find(({ value }) => value === "Asia/Tokyo");
     expect([tokyo?.textContent, tokyo?.closest("optgroup")?.label]).toEqual(["Tokyo", "Asia"]);

@@ -104,7 +104,7 @@ test("deleting a member shows what is transferred and what is deleted first", as
   const { user } = show(<Members />, { me: admin });
   await choose(user, "Rosa Conti", "Delete member");
   const question = await screen.findByRole("alertdialog", { name: "Delete Rosa Conti?" });
-  await waitFor(() => expect(question.textContent).toContain("Goes to you2 dishes and 1 menu"));
+  await waitFor(() => expect(question.textContent).toContain("Will go to you2 dishes and 1 menu"));
   expect(question.textContent).toContain("Will be deleted2 likes and 1 comment");
   respond(usersApi.list, []);
   await user.click(within(question).getByRole("button", { name: "Delete member" }));

@@ -44,7 +44,7 @@ function respondWithMenu(menu: Menu): void {
 
 async function preview() {
   const { user, client } = show(<MenusPage />, { at: `/menus?menu=${dinner.id}` });
-  const dialog = within(await screen.findByRole("dialog", { name: "Menu Preview" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Menu preview" }));
   const card = await dialog.findByRole("article");
   return { user, client, dialog, card };
 }
@@ -110,7 +110,7 @@ test("sharing is next to the title, rarer actions are in a menu", async () => {
   const items = await screen.findAllByRole("menuitem");
   expect(items.map(({ textContent }) => textContent?.trim())).toEqual([
     "Edit Menu",
-    "Plan of the evening",
+    "Cooking timeline",
     "Plan again",
     "Add to calendar",
   ]);

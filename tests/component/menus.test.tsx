@@ -123,7 +123,7 @@ test("a conflicting menu edit can be replaced by the other version", async () =>
   respondWithMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
   const notice = within(await dialog.findByRole("alert"));
-  await user.click(notice.getByRole("button", { name: "Use Their Version" }));
+  await user.click(notice.getByRole("button", { name: "Use their version" }));
   await waitFor(() => expect(field("Event name", dialog).value).toBe("Early brunch"));
   await user.click(dialog.getByRole("button", { name: "Cancel" }));
   await noDialog();
@@ -155,7 +155,7 @@ test("a menu's dialog closes once saved, even while the lists are still loading"
   expect(create.getByRole("button", { name: "Create Menu" })).toHaveProperty("disabled", true);
   await user.click(choice);
   await user.click(create.getByRole("button", { name: "Create Menu" }));
-  await screen.findByRole("dialog", { name: "Menu Preview" });
+  await screen.findByRole("dialog", { name: "Menu preview" });
   // Would lie over the dialog.
   expect(screen.queryByText("Menu created")).toBeNull();
 });
@@ -290,7 +290,7 @@ test("a menu is planned again with everything but its date, also from the archiv
   await dialog.findByText("Event date is required");
   await fill(user, field("Event date", dialog), "2031-05-01");
   await user.click(dialog.getByRole("button", { name: "Create Menu" }));
-  await screen.findByRole("dialog", { name: "Menu Preview" });
+  await screen.findByRole("dialog", { name: "Menu preview" });
   expect(created.map(({ body }) => body)).toEqual([
     {
       title: "Brunch",

@@ -139,7 +139,7 @@ test("a link that ended while the page was open replaces the form", async () => 
   const { user } = openPage();
   await fill(user, await screen.findByLabelText("New password"), "walnuts-and-honey");
   await user.click(screen.getByRole("button", { name: "Save and sign in" }));
-  const heading = await screen.findByRole("heading", { name: "This link has ended" });
+  const heading = await screen.findByRole("heading", { name: "This link no longer works" });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   screen.getByText(/^This password link has been used already\. Sign in, or ask an administrator/);
   expect(screen.getByRole("link", { name: "Sign In" }).getAttribute("href")).toBe("/api/login?next=%2F");

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 test("a child without account is added with a portion and what they avoid", async () => {
-  const created = respond(peopleApi.create, () => refuse(409, "At most 30 people can be in the list."));
+  const created = respond(peopleApi.create, () => refuse(409, "The list can have at most 30 people."));
   const { user } = show(<PeopleCard />);
   await screen.findByText("Portion: 0.5 · No nuts");
   await screen.findByText("Vegan · no beans");
@@ -45,7 +45,7 @@ test("a child without account is added with a portion and what they avoid", asyn
   await dialog.findByText("Please enter a portion from 0.1 to 10.");
   await fill(user, field("Portion", dialog), "0,5");
   await user.click(dialog.getByRole("button", { name: "Add person" }));
-  await screen.findByText("At most 30 people can be in the list.");
+  await screen.findByText("The list can have at most 30 people.");
   respond(peopleApi.create, { ...mia, id: 4, name: "Emil" });
   await user.click(await dialog.findByRole("button", { name: "Add person" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

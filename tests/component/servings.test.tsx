@@ -150,7 +150,7 @@ test("a line moves to what the household always has, and back when it has run ou
   const { user } = show(<MenusPage />, { at: `/menus?shop-days=${day}_${day}` });
   for (const [item, region] of [
     ["We always have this", "Probably at home"],
-    ["We have run out", "Pantry"],
+    ["We've run out", "Pantry"],
   ] as const) {
     await user.click(await screen.findByRole("button", { name: "More for Rice" }));
     await user.click(await screen.findByRole("menuitem", { name: item }));

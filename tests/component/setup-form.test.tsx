@@ -8,8 +8,8 @@ import { fill, screen, show } from "./setup/render.tsx";
 test.each([
   ["2,5", 2.5],
   ["", null],
-  ["1000", "Please enter how many eat: 0.5 to 100, in halves."],
-  ["few", "Please enter how many eat: 0.5 to 100, in halves."],
+  ["1000", "Please enter how many people are eating: 0.5 to 100, in steps of 0.5."],
+  ["few", "Please enter how many people are eating: 0.5 to 100, in steps of 0.5."],
 ])("%j people at the first start are %j", async (typed, saved) => {
   const calls = respond(authApi.setup, () => refuse(503, "Busy"));
   const { user } = show(<SetupForm token="token" />);

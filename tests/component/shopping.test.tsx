@@ -70,7 +70,7 @@ test("a menu's card opens its list: by aisle, with amounts, dishes and progress"
     ["Pantry", ["RiceSoup500 g"]],
     ["Probably at home", ["SaltSoup"]],
   ]);
-  expect(dialog.getByRole("status").textContent).toBe("1 of 2 ticked");
+  expect(dialog.getByRole("status").textContent).toBe("1 of 2 checked off");
   dialog.getByText("As written, because the recipe has no servings: Salad.");
   dialog.getByText("1 dish has no ingredients yet");
   expect(dialog.getByText("Add ingredients to Bread").getAttribute("href")).toBe(
@@ -125,7 +125,7 @@ test("quick ticks show at once and are all sent", async () => {
     ["Salt", { isTicked: true }],
     ["Rice", { isTicked: false }],
   ]);
-  await waitFor(() => expect(dialog.getByRole("status").textContent).toBe("1 of 2 ticked"));
+  await waitFor(() => expect(dialog.getByRole("status").textContent).toBe("1 of 2 checked off"));
   await waitFor(() => expect(listUnsent()).toEqual([]));
 });
 

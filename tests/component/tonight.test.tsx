@@ -115,7 +115,7 @@ test("what begins today for tomorrow is a line, with the face of who cooks tonig
   });
   show(<HomePage />);
   expect(plainText((await screen.findByText("Beans")).closest("li"))).toBe(
-    "Begin todayBeansSoak the beans overnight.",
+    "Start todayBeansSoak the beans overnight.",
   );
   expect(screen.queryByText("Of yesterday's answer")).toBeNull();
   await screen.findByRole("button", { name: "AM, I cook", pressed: true });

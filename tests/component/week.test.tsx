@@ -273,8 +273,10 @@ test("ideas have reasons, Another keeps to other main foods, and an evening for 
   const rows = async () => (await dialog.findAllByRole("listitem")).map(plainText);
   const planned = [
     // The name of the food in the reader's language is loaded later.
-    expect.stringMatching(/SoupWished by Ann · In season: leek · Not on the table yet$/),
-    expect.stringMatching(/Nothing: what is left has the same main food as the evening before or after\.$/),
+    expect.stringMatching(/SoupWished for by Ann · In season: leek · Not on the table yet$/),
+    expect.stringMatching(
+      /Nothing left: the other dishes have the same main ingredient as the evening before or after\.$/,
+    ),
     expect.stringMatching(/StewNot since August \d{4}$/),
   ];
   await waitFor(async () => expect(await rows()).toEqual(planned));
@@ -350,20 +352,20 @@ test("ideas respect needs and say why there are none", async () => {
   const later = { day: addDays(first, 7), slot: "dinner" as const, dish: mealDishOf(soup), lastServed: null };
   respond(mealsApi.ideas, [later]);
   const { user, client } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });
-  await screen.findByText("Each of these seven days has a plan.");
+  await screen.findByText("All seven days are already planned.");
   await user.click(screen.getByText("Anything to avoid?"));
   await user.click(screen.getByRole("checkbox", { name: "eggs" }));
-  await screen.findByText("Each of these seven days has a plan.");
+  await screen.findByText("All seven days are already planned.");
   await user.click(screen.getByRole("checkbox", { name: "eggs" }));
   const asked = respond(mealsApi.ideas, []);
   await client.invalidateQueries();
   await screen.findByText("No ideas left for this week");
   await user.click(screen.getByRole("checkbox", { name: "nuts" }));
-  await screen.findByText("Each of these seven days has a plan.");
-  expect(screen.queryByText("No dish fits")).toBeNull();
+  await screen.findByText("All seven days are already planned.");
+  expect(screen.queryByText("No matching dishes")).toBeNull();
   respond(mealsApi.ideas, [{ ...later, day: first, dish: null, why: "no_dish" }]);
   await client.invalidateQueries();
-  await screen.findByText("No dish fits");
+  await screen.findByText("No matching dishes");
   expect(asked.at(-1)?.query).toMatchObject({ needs: "nuts" });
 });
 
@@ -715,8 +717,8 @@ test("a dish is wished for in its details, stands above the week, and is taken t
   await details.findByRole("button", { name: "I'd like this soon", pressed: true });
   expect(wished).toEqual([{ params: { id: String(stew.id) } }]);
   await user.keyboard("{Escape}");
-  const someDay = within(await screen.findByRole("region", { name: "Some day" }));
-  await user.click(someDay.getByRole("button", { name: /Wished by/ }));
+  const someDay = within(await screen.findByRole("region", { name: "Someday" }));
+  await user.click(someDay.getByRole("button", { name: /Wished for by/ }));
   await screen.findByRole("dialog", { name: "When?" });
 });
 

@@ -138,9 +138,7 @@ it("npm start refuses a 32-bit system", async () => {
   const pretend = `data:text/javascript,Object.defineProperty(process, "arch", { value: "arm" })`;
   const refused = launch({}, ["--import", pretend, path.join(projectRoot, "server/scripts/run.mjs"), "main"]);
   expect(await refused.exited).toBe(1);
-  expect(refused.output()).toBe(
-    "Sofra needs a 64-bit system and Node.js for it. Yours is for 32 bits (arm).\n",
-  );
+  expect(refused.output()).toBe("Sofra needs a 64-bit system and a 64-bit Node.js. Yours is 32-bit (arm).\n");
 });
 
 const SETPRIV = ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups"] as const;

@@ -128,7 +128,7 @@ it("of two simultaneous starts, one builds and the other names the process it wa
   const second = build();
   await expect
     .poll(second.said, { timeout: 15_000 })
-    .toBe(`Waiting for the build of process ${first.child.pid} … If no build is running, delete ${lock()}\n`);
+    .toBe(`Waiting for the build of process ${first.child.pid}… If no build is running, delete ${lock()}\n`);
   writeFileSync(path.join(folder, "go-on"), "");
   expect(await Promise.all([first.ended, second.ended])).toEqual([0, 0]);
   expect(built()).toEqual(["client", "server"]);

@@ -43,7 +43,7 @@ describe("the System card", () => {
     const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
     expect(said({ lastBackup: old })["Last backup"]).toEqual([
       "3 days ago",
-      "Older than two days. Please create one.",
+      "More than two days old. Please create a new one.",
     ]);
     expect(said({ lastBackup: null })["Last backup"]).toEqual(["None yet", "Please create one."]);
     expect(said({ jobs: { waiting: 3, failed: 1 } }).Jobs).toEqual([
@@ -57,7 +57,7 @@ describe("the System card", () => {
     expect(said({ lastCopy: copy })["Last copy elsewhere"]).toEqual(["1 day ago", undefined]);
     const old = { ...copy, copiedAt: "2030-04-16T12:00:00.000Z", isOld: true };
     expect(said({ lastCopy: old })["Last copy elsewhere"]?.[1]).toBe(
-      "No backup has left this server for 30 days.",
+      "No backup has been copied off this server for 30 days.",
     );
     const none = { ...copy, copiedAt: null, isOld: true };
     expect(systemSummary({ ...system, lastCopy: none }, now)).toEqual({
@@ -72,10 +72,10 @@ describe("the System card", () => {
         { ...system, lastBackup: { completedAt: new Date(time).toISOString(), isOld } },
         new Date("2030-05-17T12:00"),
       );
-    expect(at("2030-05-17T03:00")).toEqual({ text: "All well, last backup last night", isWell: true });
-    expect(at("2030-05-17T09:00")).toEqual({ text: "All well, last backup 3 hours ago", isWell: true });
+    expect(at("2030-05-17T03:00")).toEqual({ text: "All good, last backup last night", isWell: true });
+    expect(at("2030-05-17T09:00")).toEqual({ text: "All good, last backup 3 hours ago", isWell: true });
     expect(at("2030-05-14T12:00", true)).toEqual({
-      text: "Last backup: 3 days ago. Older than two days. Please create one.",
+      text: "Last backup: 3 days ago. More than two days old. Please create a new one.",
       isWell: false,
     });
     expect(systemSummary({ ...system, lastBackup: null, jobs: { waiting: 0, failed: 2 } }, now)).toEqual({

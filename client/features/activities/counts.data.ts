@@ -8,5 +8,5 @@ export const countsQuery = queryOptions({
   queryFn: () => call(activitiesApi.counts),
 });
 
-/** '3 open lines' of the household's shopping list */
-export const openLines = (count: number) => plural({ count }, { one: "# open line", other: "# open lines" });
+/** '3 items' of the household's shopping list */
+export const openLines = (count: number) => plural({ count }, { one: "# item", other: "# items" });

@@ -81,7 +81,7 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
           {failureText({ ...status, message: lastError })}{" "}
           {config.hasApiKey
             ? t`Alerts are kept and retried for three days.`
-            : t`Alerts are sent once the key is there.`}
+            : t`Alerts will be sent once you add the key.`}
         </p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-3 text-sm">

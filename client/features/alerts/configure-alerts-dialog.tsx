@@ -47,7 +47,7 @@ function ConfigureAlerts({ config }: { config: DashboardConfig }) {
       onSubmit={save}
       footer={
         <DialogSubmit pending={configure.isPending} pendingLabel={t`Saving and testing…`}>
-          {t`Save and Test`}
+          {t`Save and test`}
         </DialogSubmit>
       }
     >

@@ -88,7 +88,7 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
         </ul>
       </section>
       <List
-        title={t`Most wished by guests`}
+        title={t`Most wished for by guests`}
         rows={mostWished.map(({ dishId, title, wishes }) => ({
           key: dishId,
           to: `/dishes?dish=${dishId}`,

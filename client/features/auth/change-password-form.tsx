@@ -69,11 +69,11 @@ export function ChangePasswordForm() {
           <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
         <Switch
-          label={t`End all other access, too`}
+          label={t`Also end all other access`}
           hint={
             provider
-              ? t`For example after a theft: revokes your calendar address and unlinks your account at ${provider}.`
-              : t`For example after a theft: revokes your calendar address.`
+              ? t`For example, after a theft: revokes your calendar address and unlinks your account at ${provider}.`
+              : t`For example, after a theft: revokes your calendar address.`
           }
           {...form.register("endsAccess")}
         />

@@ -107,7 +107,7 @@ export function SetupForm({ token }: { token: string }) {
         <Field
           label={t`How many of you eat at home?`}
           error={errors.householdServings?.message}
-          hint={errors.householdServings ? undefined : t`A small child is 0.5.`}
+          hint={errors.householdServings ? undefined : t`A small child counts as 0.5.`}
         >
           <Input
             inputMode="decimal"

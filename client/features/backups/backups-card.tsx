@@ -178,7 +178,7 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
             />
           </div>
           <span aria-hidden="true" className="w-10 text-end tabular-nums">
-            {t`${percent} %`}
+            {t`${percent}%`}
           </span>
         </div>
       )}

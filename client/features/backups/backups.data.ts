@@ -28,7 +28,7 @@ export function useVerifyBackup() {
   return useMutation({
     mutationFn: (id: number) => call(backupsApi.verify, { params: { id } }),
     onSuccess: () => {
-      showSuccess(t`Backup verified`, t`Read back completely; nothing is damaged.`);
+      showSuccess(t`Backup verified`, t`The whole backup was read. Nothing is damaged.`);
     },
     meta: { refetches: ["backups"] },
     onError: (error) =>

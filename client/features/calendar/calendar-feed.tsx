@@ -34,12 +34,12 @@ export function CalendarFeed() {
   const newToken = useNewToken();
   const replacement = useConfirm(create, () => ({
     title: t`Replace your calendar address?`,
-    description: t`Calendars with the old address get no more changes. Subscribe again with the new one.`,
+    description: t`Calendars with the old address will stop updating. Subscribe again with the new one.`,
     confirmLabel: t`Replace address`,
   }));
   const revocation = useConfirm(useRevokeFeed(), () => ({
     title: t`Revoke your calendar address?`,
-    description: t`Calendars that use it get no more changes.`,
+    description: t`Calendars that use it will stop updating.`,
     confirmLabel: t`Revoke address`,
   }));
   return (

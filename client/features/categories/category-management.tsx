@@ -81,7 +81,7 @@ export function CategoryManagement() {
               </ul>
               {categories.length > 1 && (
                 <Button variant="ghost" className="-ms-4 mt-2" onClick={() => setIsOrdering(!isOrdering)}>
-                  {isOrdering ? t`Done` : t`Change order`}
+                  {isOrdering ? t`Done` : t`Reorder`}
                 </Button>
               )}
             </>

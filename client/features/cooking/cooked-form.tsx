@@ -59,7 +59,7 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
         <h3 ref={heading} tabIndex={-1} className="text-2xl">
           {t`Cooked today?`}
         </h3>
-        <p className="mt-1 text-muted">{t`Remember it, with a photo and a line if you like.`}</p>
+        <p className="mt-1 text-muted">{t`Save it, with a photo and a note if you like.`}</p>
       </div>
       <PhotoPicker
         photos={fields.photos}

@@ -98,7 +98,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const position = t`Step ${number} of ${count}`;
   const hints = [
     isAwake && t`The screen stays on while you cook.`,
-    hasTimers && t`Timers cannot ring while the phone is locked.`,
+    hasTimers && t`Timers can't ring while the phone is locked.`,
   ];
   return (
     <Dialog

@@ -49,7 +49,7 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
       </p>
       {most.length > 0 && (
         <p className="mt-2 text-muted">
-          {t`Came most: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(({ name }) => isolate(name))) }}`}
+          {t`Most frequent guests: ${{ names: formatList(most.slice(0, MOST_GUESTS).map(({ name }) => isolate(name))) }}`}
         </p>
       )}
       <ul className="mt-6 mb-10 grid grid-cols-3 gap-1 empty:hidden sm:grid-cols-4 print:grid-cols-4">
@@ -90,7 +90,7 @@ function BookEvening({ evening }: { evening: PastEvening }) {
           <li key={dish.id}>
             <bdi>{dish.title}</bdi>
             {wishes > 0 && dish.wishes === wishes && (
-              <span className="ms-2 font-sans text-sm text-muted">{t`most wished`}</span>
+              <span className="ms-2 font-sans text-sm text-muted">{t`most wished for`}</span>
             )}
           </li>
         ))}

@@ -5,6 +5,6 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 /** Leads administrators of a household without dishes to the import. */
 export function ImportLink() {
   return useCurrentUser().isAdmin ? (
-    <LinkButton variant="ghost" to="/admin?part=files">{t`Bring recipes from another program`}</LinkButton>
+    <LinkButton variant="ghost" to="/admin?part=files">{t`Import recipes from another app`}</LinkButton>
   ) : null;
 }

@@ -31,7 +31,7 @@ export function DishFilesCard() {
     <SectionCard
       id="dish-files"
       title={t`Import and export`}
-      description={t`Move dishes between households and recipe programs, as a file with recipes (schema.org) and photos.`}
+      description={t`Move dishes between households and recipe apps, as a file with recipes (schema.org) and photos.`}
       bodyClassName="grid gap-6"
     >
       <ExportPart />

@@ -48,7 +48,7 @@ export function EveningDialog({ id }: { id: number }) {
   return (
     <Dialog
       size="xl"
-      title={isGone ? t`Menu Not Found` : t`Plan of the evening`}
+      title={isGone ? t`Menu Not Found` : t`Cooking timeline`}
       description={data && subjectOf(data)}
       footer={
         data?.time && (
@@ -107,7 +107,7 @@ function Plan({ menuId, evening }: PlanProps) {
   return (
     <article className="printed-sheet space-y-4">
       <h3 className="hidden text-2xl print:block">{subjectOf(evening)}</h3>
-      <p className="text-muted">{t`All times are about. Change whatever you know better.`}</p>
+      <p className="text-muted">{t`All times are approximate. Adjust any that look off.`}</p>
       <TimerList
         dishId={0}
         onOpen={({ dishId, step }) => {

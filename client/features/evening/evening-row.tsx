@@ -110,7 +110,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={t`Move ${name} and what comes after it by ${{ time: formatMinutes(LATER) }}`}
+                aria-label={t`Delay ${name} and everything after it by ${{ time: formatMinutes(LATER) }}`}
                 onClick={() => correct(line, { delay: delay + LATER })}
               >
                 {`+${formatMinutes(LATER)}`}
@@ -150,8 +150,8 @@ function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
     );
   const [oven, cook] = [titles("oven"), titles("cook")];
   const hints = [
-    oven && t`The oven is needed at another heat: ${oven}`,
-    cook && t`At work at the same time: ${cook}`,
+    oven && t`Oven also needed at another temperature: ${oven}`,
+    cook && t`Cook also busy with: ${cook}`,
   ];
   return hints.filter(Boolean).map((hint) => (
     <p key={hint} className="flex items-start gap-2 text-sm print:col-span-2 print:ps-7 print:text-xs">
@@ -187,10 +187,10 @@ function Corrections({ line, clock, onSave }: CorrectionsProps) {
   );
   return (
     <Form onSubmit={save} className="flex flex-wrap items-end gap-3 py-2 ps-10 max-md:ps-0 print:hidden">
-      {field("begin", t`Begin`, clock.fieldAt(start), clock.fieldType)}
+      {field("begin", t`Start at`, clock.fieldAt(start), clock.fieldType)}
       {line.line !== READY && field("work", t`Work (min)`, chosen.work ?? line.work)}
-      {line.line !== READY && field("wait", t`Waiting (min)`, chosen.wait ?? line.wait)}
-      {field("delay", t`Late (min)`, delay)}
+      {line.line !== READY && field("wait", t`Wait (min)`, chosen.wait ?? line.wait)}
+      {field("delay", t`Delay (min)`, delay)}
       <Button type="submit" className="md:h-11">
         {t`Save`}
       </Button>

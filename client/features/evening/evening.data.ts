@@ -64,7 +64,7 @@ export function useCorrectLine(menuId: number) {
     const before = Object.entries({ delay, isDone, ...chosen }).filter(([field]) => field in change);
     void save(line, change);
     toast({
-      title: t`The plan was changed`,
+      title: t`The timeline was changed`,
       action: { label: t`Undo`, onPress: () => void save(line, Object.fromEntries(before)) },
     });
   };

@@ -52,5 +52,5 @@ export function checkText(
 /** "all 11 ingredients read" */
 export const ingredientsText = ({ ingredients, areAllRead }: Pick<DishCheck, "ingredients" | "areAllRead">) =>
   areAllRead
-    ? plural(ingredients, { one: "its ingredient read", other: "all # ingredients read" })
-    : plural(ingredients, { 0: "no ingredients written down", other: "not all ingredients read" });
+    ? plural(ingredients, { one: "its ingredient recognized", other: "all # ingredients recognized" })
+    : plural(ingredients, { 0: "no ingredients listed", other: "not all ingredients recognized" });

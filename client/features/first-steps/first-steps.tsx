@@ -33,11 +33,11 @@ const STEPS: Step[] = [
   {
     key: "categories",
     title: msg`Choose categories`,
-    description: msg`Starters, mains, desserts: they sort your dishes.`,
+    description: msg`Starters, mains, desserts: sort your dishes your way.`,
   },
   {
     key: "members",
-    title: msg`Add the others`,
+    title: msg`Add everyone else`,
     description: msg`Everyone in the household gets their own account.`,
     dialog: "member",
   },

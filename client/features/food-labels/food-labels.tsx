@@ -41,7 +41,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
     >
       {lapsed.length > 0 && (
         <div role="status" className="mb-2 space-y-2 rounded-card border border-line bg-surface p-3 text-sm">
-          <p>{t`The dish has changed since members said: ${{ labels: lapsed.join(" · ") }}`}</p>
+          <p>{t`The dish has changed since members confirmed: ${{ labels: lapsed.join(" · ") }}`}</p>
           <Button
             size="sm"
             variant="secondary"
@@ -103,10 +103,10 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
           </ul>
           <p className="text-sm text-muted">
             {shown.some(({ isConfirmed }) => !isConfirmed)
-              ? t`Found in the name and ingredients. Guests see only what you confirm, and are warned of what they avoid. This is a help, not a guarantee: check yourself if it matters.`
+              ? t`Found in the name and ingredients. Guests see only what you confirm, and are warned about what they avoid. This is a guide, not a guarantee: double-check if it matters.`
               : shown.length > 0
-                ? t`Nothing else was found in the name and ingredients, which does not rule it out: check yourself if it matters.`
-                : t`Nothing was found in the name and ingredients, which does not rule it out: check yourself if it matters.`}
+                ? t`Nothing else was found in the name and ingredients. That doesn't rule anything out: double-check if it matters.`
+                : t`Nothing was found in the name and ingredients. That doesn't rule anything out: double-check if it matters.`}
           </p>
         </div>
       </Disclosure>

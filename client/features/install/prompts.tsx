@@ -101,7 +101,7 @@ function BookPrompt() {
         </>
       }
     >
-      {t`Who came is deleted soon. The book keeps it.`}
+      {t`The list of who came will be deleted soon. The book keeps it.`}
     </PromptCard>
   );
 }
@@ -166,11 +166,11 @@ function NewsPrompt({ onClose }: { onClose: () => void }) {
       actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
     >
       <ul className="list-disc space-y-1 ps-4">
-        <li>{t`Home says what is for dinner tonight, and "To buy" is one press away on every page.`}</li>
-        <li>{t`"Suggest" plans the week with what you wish for, what is in season, and what everyone at the table may eat.`}</li>
-        <li>{t`"Plan of the evening" says when to begin each step, so that all dishes are ready at the same time.`}</li>
+        <li>{t`Home shows what's for dinner tonight, and "To buy" is one tap away on every page.`}</li>
+        <li>{t`"Suggest" plans the week around your wishes, what's in season, and what everyone at the table can eat.`}</li>
+        <li>{t`"Cooking timeline" shows when to start each step, so everything is ready at the same time.`}</li>
         <li>{t`The guest book remembers what guests avoid and what they had.`}</li>
-        <li>{t`Recipes from links and texts are read better, and are shown in metric or American units if you like.`}</li>
+        <li>{t`Recipes from links and text are read more accurately, and you can see them in metric or US units.`}</li>
       </ul>
     </PromptCard>
   );

@@ -41,7 +41,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
       {() => (
         <div>
           <p className="text-sm text-muted">
-            {t`Choose a menu to get one link for everyone. Guests see the first names of who comes.`}
+            {t`Choose a menu to get one link for everyone. Guests see the first names of everyone coming.`}
           </p>
           <ul className="my-2 divide-y divide-line">
             {menus.map((menu) => {

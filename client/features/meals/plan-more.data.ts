@@ -18,6 +18,6 @@ export const usePlanAgain = () =>
     ({ meals: { length: count } }) =>
       plural(
         { count },
-        { 0: "The next seven days have plans", one: "# meal planned", other: "# meals planned" },
+        { 0: "The next seven days are already planned", one: "# meal planned", other: "# meals planned" },
       ),
   );

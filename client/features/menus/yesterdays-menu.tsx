@@ -38,7 +38,7 @@ export function YesterdaysMenu({ menu }: { menu: Menu }) {
           </p>
         )}
         <LinkButton {...linkTo(menu.id)} variant="secondary" className="justify-self-start">
-          {menu.note ? t`Edit the note` : t`Write a line for next time`}
+          {menu.note ? t`Edit the note` : t`Write a note for next time`}
         </LinkButton>
       </CardBody>
     </Card>

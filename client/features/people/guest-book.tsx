@@ -28,15 +28,15 @@ export function GuestBook() {
         listed.length === 0 ? (
           <EmptyState
             drawing={<TableDrawing />}
-            title={t`Nobody in the guest book`}
+            title={t`The guest book is empty`}
             action={<Button onClick={() => open("guest")}>{t`Add person`}</Button>}
           >
-            {t`Keep guests from their answers, or add them here, to plan menus for them.`}
+            {t`Save guests from their answers or add them here, then plan menus around them.`}
           </EmptyState>
         ) : (
           <SectionCard
             title={t`Guest book`}
-            description={t`Members see this, and a guest what is kept about them. What comes from answers is deleted with these.`}
+            description={t`Members see this, and each guest sees what is kept about them. Details from an answer are deleted with it.`}
           >
             <PersonList
               people={listed}

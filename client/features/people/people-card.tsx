@@ -20,7 +20,7 @@ export function PeopleCard() {
   return (
     <SectionCard
       title={t`Who eats at home`}
-      description={t`Meals and shopping lists are for these people, and ideas leave out what one of them avoids. Only members see this.`}
+      description={t`Meals and shopping lists are sized for these people, and ideas leave out what any of them avoids. Only members see this.`}
       actions={
         <Button variant="secondary" size="sm" onClick={() => open("new")}>
           <Plus /> {t`Add person`}
@@ -36,7 +36,7 @@ export function PeopleCard() {
             <PersonList
               people={listed}
               valueOf={({ id }) => String(id)}
-              removes={t`Meals are no longer for them, and what they avoid is deleted.`}
+              removes={t`Meals no longer count them, and what they avoid is deleted.`}
             >
               {(person) => joinFacts(factsOf(person))}
             </PersonList>

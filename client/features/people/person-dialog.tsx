@@ -164,7 +164,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
           <Field
             label={t`Portion`}
             error={errors.portion?.message}
-            hint={errors.portion ? undefined : t`A small child is 0.5.`}
+            hint={errors.portion ? undefined : t`A small child counts as 0.5.`}
           >
             <Input {...form.register("portion")} inputMode="decimal" maxLength={5} autoComplete="off" />
           </Field>
@@ -177,7 +177,7 @@ function PersonForm({ person, answer, isGuest }: PersonFormProps) {
               error={errors.needsText?.message}
               hint={
                 isGuest &&
-                t`This stays until you delete it. The guest can read it, and delete it, at their answer.`
+                t`This stays until you delete it. The guest can see and delete it on the page of their answer.`
               }
             >
               <Textarea

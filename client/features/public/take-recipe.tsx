@@ -27,11 +27,11 @@ export function TakeRecipe() {
     window.location.assign(takingAddress(kitchen));
   };
   return (
-    <Disclosure summary={t`Take it into my kitchen`} className="print:hidden">
+    <Disclosure summary={t`Save to my kitchen`} className="print:hidden">
       <Form onSubmit={open} className="flex flex-wrap items-start gap-3">
         <Field
           label={t`The address of your own ${{ product: isolate(productName()) }}`}
-          hint={t`It stays in this browser.`}
+          hint={t`It's stored only in this browser.`}
           error={isWrong ? wrong : undefined}
           className="min-w-64 flex-1"
         >

@@ -21,8 +21,8 @@ export function Assistants() {
           />
           {allowsAssistants && (
             <Switch
-              label={t`Show them names`}
-              hint={t`Off: they learn only how many guests avoid something. On: guests no longer read that only their hosts can see it.`}
+              label={t`Show them guests' names`}
+              hint={t`Off: assistants see only how many guests avoid something. On: guests are no longer told that only their hosts can see it.`}
               checked={assistantsSeeNames ?? false}
               onChange={({ target }) => choose({ assistantsSeeNames: target.checked })}
             />

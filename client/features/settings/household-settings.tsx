@@ -36,7 +36,7 @@ export function HouseholdServings() {
     <SettingRow
       id="servings"
       title={t`How many of you eat at home?`}
-      description={t`Meals and shopping lists are for this many people, events for your guests and you. If empty, the amounts of meals are as written in the recipes.`}
+      description={t`Meals and shopping lists are sized for this many people; events also count your guests. If empty, meals keep the amounts written in the recipes.`}
     >
       {({ householdServings }) => (
         <TextSetting
@@ -44,7 +44,7 @@ export function HouseholdServings() {
           saved={householdServings}
           label={t`How many of you eat at home?`}
           hideLabel
-          hint={t`A small child is 0.5.`}
+          hint={t`A small child counts as 0.5.`}
           inputMode="decimal"
           maxLength={5}
         />
@@ -120,7 +120,7 @@ export function GuestData() {
     <SettingRow
       id="guest-data"
       title={t`Guests' data`}
-      description={t`Answers of guests, with what they avoid, their notes and thanks, are deleted some time after the event. Backups contain them until the backups are replaced.`}
+      description={t`Guest answers, including what they avoid, notes and thanks, are deleted some time after the event. Backups keep them until those backups are replaced.`}
     >
       {({ guestDataMonths }) => (
         <TextSetting
@@ -137,7 +137,7 @@ export function GuestData() {
 }
 
 const CLIMATES: Record<Climate, MessageDescriptor> = {
-  northwest_europe: msg`North-west Europe`,
+  northwest_europe: msg`Northwest Europe`,
   mediterranean: msg`Mediterranean`,
   north_america: msg`North America`,
   none: msg`No seasons`,
@@ -149,7 +149,7 @@ export function HouseholdClimate() {
     <SettingRow
       id="climate"
       title={t`Seasons`}
-      description={t`Ideas for the week say which vegetables and fruit are in season, approximately, and prefer them a little.`}
+      description={t`Ideas for the week show roughly which fruits and vegetables are in season and slightly favor them.`}
     >
       {({ climate, usualClimate = "none" }, choose) => (
         <Select

@@ -13,7 +13,7 @@ export function HouseholdTimeZone() {
     <SettingRow
       id="time-zone"
       title={t`Time zone`}
-      description={t`Where you eat together. It decides what today is, and at what time calendars show your events.`}
+      description={t`Where you eat together. It sets what counts as today, and the times of your events in calendars.`}
     >
       {/* The key drops the choice when another administrator saves one. */}
       {(settings) => <TimeZoneForm key={settings.timeZone} settings={settings} />}
@@ -35,14 +35,12 @@ function TimeZoneForm({ settings: { timeZone = null, serverTimeZone } }: { setti
       hideLabel
       // On phones the names need the whole row.
       className="max-md:min-w-full"
-      hint={
-        !chosen && serverTimeZone && t`The server then uses its own: ${{ zone: nameOf(serverTimeZone) }}.`
-      }
+      hint={!chosen && serverTimeZone && t`The server uses its own: ${{ zone: nameOf(serverTimeZone) }}.`}
       error={update.error?.message}
     >
       <Select value={chosen} onChange={({ target }) => setChosen(target.value)}>
         {device !== null && <option value={device}>{t`${{ zone: nameOf(device) }} (this device)`}</option>}
-        <option value="">{t`Each device's own`}</option>
+        <option value="">{t`Varies by device`}</option>
         {timeZone !== null && timeZone !== device && <option value={timeZone}>{nameOf(timeZone)}</option>}
         {/* Typing the first letters of a city selects it. */}
         {[...regions].map((region) => (

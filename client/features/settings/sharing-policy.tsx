@@ -40,7 +40,7 @@ export function SharingPolicy() {
           />
           <Field
             label={t`Show recipes`}
-            hint={t`On shared pages of dishes: ingredients, steps and source.`}
+            hint={t`On shared dish pages: ingredients, steps and source.`}
             className="mt-4"
           >
             <Select

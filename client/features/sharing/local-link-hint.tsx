@@ -10,7 +10,7 @@ export function LocalLinkHint({ link }: { link: string }) {
   const product = isolate(productName());
   return (
     <p className="text-sm text-muted">
-      {t`This link opens on this computer only. For other devices, open ${product} at its address in your network, which a start with HOST=0.0.0.0 prints, and copy the link there.`}
+      {t`This link opens on this computer only. For other devices, start ${product} with HOST=0.0.0.0, open the network address it prints, and copy the link there.`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function DayChips({ days, onChoose }: { days: Days; onChoose: (days: Days
   };
   return (
     <fieldset data-print="hidden" className="relative mb-4 flex flex-wrap gap-2">
-      <legend className="sr-only">{t`Until when to buy`}</legend>
+      <legend className="sr-only">{t`Days to shop for`}</legend>
       {choices.map(({ label, ...choice }) => (
         <Chip key={label} name="until" checked={isChosen(choice)} onChoose={() => choose(choice)}>
           {label}

@@ -48,7 +48,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               menu={
                 <DropdownMenu trigger={<MoreButton of={line.name} className="-me-2 print:hidden" />}>
                   <MenuItem onSelect={() => setStaple({ ...line, isStaple: line.aisle !== "staples" })}>
-                    <House /> {line.aisle === "staples" ? t`We have run out` : t`We always have this`}
+                    <House /> {line.aisle === "staples" ? t`We've run out` : t`We always have this`}
                   </MenuItem>
                 </DropdownMenu>
               }

@@ -32,7 +32,7 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
             t`That's everything. Enjoy cooking!`
           ) : (
             <Trans>
-              {done} of {total} <span className="sr-only">ticked</span>
+              {done} of {total} <span className="sr-only">checked off</span>
             </Trans>
           )}
         </p>

@@ -95,7 +95,7 @@ export function useSetStaple() {
       call(daysShoppingApi.setStaple, { params: { line: key }, body: { isStaple } }),
     onSuccess: (_nothing, line) =>
       toast({
-        title: line.isStaple ? t`From now on under "Probably at home"` : t`Back on the list`,
+        title: line.isStaple ? t`Moved to "Probably at home"` : t`Back on the list`,
         description: line.name,
         action: { label: t`Undo`, onPress: () => set.mutate({ ...line, isStaple: !line.isStaple }) },
       }),

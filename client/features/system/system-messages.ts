@@ -57,7 +57,7 @@ export function systemFacts(system: System, now = new Date()): Fact[] {
   ];
 }
 
-/** 'All well, last backup last night', or all that needs an administrator. */
+/** 'All good, last backup last night', or all that needs an administrator. */
 export function systemSummary(system: System, now = new Date()): { text: string; isWell: boolean } {
   const warnings = systemFacts(system, now).filter(({ warning }) => warning !== undefined);
   if (warnings.length > 0 || !system.lastBackup) {
@@ -72,8 +72,8 @@ export function systemSummary(system: System, now = new Date()): { text: string;
     done.getHours() < 8 &&
     now.getTime() - done.getTime() > 2 * HOUR;
   const text = wasLastNight
-    ? t`All well, last backup last night`
-    : t`All well, last backup ${{ time: relativeTime(system.lastBackup.completedAt, now) }}`;
+    ? t`All good, last backup last night`
+    : t`All good, last backup ${{ time: relativeTime(system.lastBackup.completedAt, now) }}`;
   return { text, isWell: true };
 }
 
@@ -85,7 +85,7 @@ function backupFact({ lastBackup }: System, now: Date): Omit<Fact, "label"> {
   if (lastBackup === null) return { value: t`None yet`, warning: t`Please create one.` };
   return {
     value: relativeTime(lastBackup.completedAt, now),
-    warning: lastBackup.isOld ? t`Older than two days. Please create one.` : undefined,
+    warning: lastBackup.isOld ? t`More than two days old. Please create a new one.` : undefined,
   };
 }
 
@@ -94,7 +94,7 @@ function copyFacts({ lastCopy }: System, now: Date): Fact[] {
   const { copiedAt, isOld } = lastCopy;
   const label = t`Last copy elsewhere`;
   if (copiedAt === null) return [{ label, value: t`None yet`, warning: t`Backups are on this server only.` }];
-  const warning = isOld ? t`No backup has left this server for 30 days.` : undefined;
+  const warning = isOld ? t`No backup has been copied off this server for 30 days.` : undefined;
   return [{ label, value: relativeTime(copiedAt, now), warning }];
 }
 

@@ -55,7 +55,7 @@ function Consequences({ transferred, deleted }: ReturnType<typeof listHoldings>)
   if (transferred.length + deleted.length === 0) return <p>{t`They have no content to transfer.`}</p>;
   return (
     <dl className="grid gap-2">
-      {transferred.length > 0 && <Consequence title={t`Goes to you`} items={transferred} />}
+      {transferred.length > 0 && <Consequence title={t`Will go to you`} items={transferred} />}
       {deleted.length > 0 && <Consequence title={t`Will be deleted`} items={deleted} />}
     </dl>
   );

@@ -23,7 +23,7 @@ export function OwnLanguage() {
         value={chosen ?? ""}
         onChange={({ target }) => change.mutate(languageOf(target.value) ?? null)}
       >
-        <option value="">{t`As on this device`}</option>
+        <option value="">{t`Same as this device`}</option>
         <LanguageOptions />
       </Select>
       <p className="mt-3 text-sm text-muted">

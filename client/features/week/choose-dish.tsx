@@ -138,8 +138,8 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
       {found.length === 0 && (
         <p className="rounded-control bg-sunken p-4 text-center text-sm text-muted">
           {dishes.length === 0
-            ? t`There are no dishes yet. Create the first one here, or plan a few words.`
-            : t`No dish matches. Create it, or plan the words.`}
+            ? t`There are no dishes yet. Create the first one here, or just type what you'll have.`
+            : t`No dish matches. Create it, or plan what you typed.`}
         </p>
       )}
       {found.length === 0 && (

@@ -45,7 +45,7 @@ export function MealServings({ meal, onChooseGuests }: MealServingsProps) {
     change({
       meal: { id: leftovers?.id ?? meal.id, updatedAt: "" },
       changes: { leftoversOf: null },
-      done: t`Not cooked double`,
+      done: t`No longer cooked double`,
       before: { leftoversOf: leftoversOf ?? meal.id },
     });
   return (

@@ -20,7 +20,7 @@ export function SomeDay({ drag }: Drag) {
   return (
     <section aria-labelledby="some-day" className="grid gap-2 px-4 py-3 md:px-5">
       <h3 id="some-day" className="font-sans text-base font-semibold">
-        {t`Some day`}
+        {t`Someday`}
       </h3>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
         {wishes.map((wish) => (
@@ -38,7 +38,7 @@ function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
     <li className="shrink-0 snap-start" {...drag.wish(dish.id)}>
       <button
         type="button"
-        title={t`Wished by ${names}`}
+        title={t`Wished for by ${names}`}
         onClick={() => plan(dish.id)}
         className="relative flex min-h-14 max-w-64 items-center gap-2 rounded-control border border-line p-1.5 pe-3 text-start hover:bg-sunken"
       >
@@ -47,7 +47,7 @@ function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
           {dish.title}
         </span>
         <span className="flex shrink-0 -space-x-2 rtl:space-x-reverse">
-          <span className="sr-only">{t`Wished by ${names}`}</span>
+          <span className="sr-only">{t`Wished for by ${names}`}</span>
           {people.slice(0, 3).map((person) => (
             <Avatar key={person.id} person={person} size="sm" />
           ))}

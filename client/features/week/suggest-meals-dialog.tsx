@@ -105,7 +105,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   return (
     <Dialog
       title={t`Ideas for the week`}
-      description={chosen.length > 0 && t`Dishes you have not had for long.`}
+      description={chosen.length > 0 && t`Dishes you haven't had in a while.`}
       footer={
         chosen.length > 0 && (
           <>
@@ -171,17 +171,19 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                 className="py-4"
                 action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
               >
-                {t`Post what you like to cook, then the week fills itself.`}
+                {t`Post what you like to cook, and the week fills itself in.`}
               </EmptyState>
             ) : (
               <EmptyState
                 drawing={<TableDrawing />}
-                title={proposed.length > 0 && hasNeeds ? t`No dish fits` : t`No ideas left for this week`}
+                title={
+                  proposed.length > 0 && hasNeeds ? t`No matching dishes` : t`No ideas left for this week`
+                }
                 level="p"
                 className="py-4"
               >
                 {proposed.length === 0
-                  ? t`Each of these seven days has a plan.`
+                  ? t`All seven days are already planned.`
                   : hasNeeds
                     ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
                     : null}
@@ -223,8 +225,8 @@ function EveningRow({ evening, onAnother, onRemove }: EveningRowProps) {
           {dish
             ? joinFacts(reasons)
             : why === "same_food"
-              ? t`Nothing: what is left has the same main food as the evening before or after.`
-              : t`Nothing: no more dishes fit.`}
+              ? t`Nothing left: the other dishes have the same main ingredient as the evening before or after.`
+              : t`Nothing left that fits.`}
         </p>
       </div>
       <div className="flex shrink-0">
@@ -250,7 +252,7 @@ function useReasons({ wishedBy = [], inSeason, lastServed }: ProposedDinner) {
   const names = formatList(wishedBy.map((person) => isolate(fullName(person) ?? t`Someone`)));
   const isLongAgo = lastServed && lastServed <= addDays(today(), -DAYS_AGO);
   return [
-    names && t`Wished by ${names}`,
+    names && t`Wished for by ${names}`,
     inSeason && t`In season: ${{ food: isolate(shownFood(inSeason, foods)) }}`,
     !lastServed && t`Not on the table yet`,
     lastServed &&

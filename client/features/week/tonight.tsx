@@ -44,7 +44,7 @@ export function Tonight() {
       const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
       return { when: whenOf(entry), link, title: menu?.title ?? (meal && mealTitle(meal)), step: "" };
     }),
-    ...begin.map((dish) => ({ ...dish, when: t`Begin today`, link: `?dish=${dish.dishId}` })),
+    ...begin.map((dish) => ({ ...dish, when: t`Start today`, link: `?dish=${dish.dishId}` })),
   ];
   return (
     <div

@@ -59,7 +59,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
           {t`Keep my changes`}
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          {isOwn ? t`Use Newer Version` : t`Use Their Version`}
+          {isOwn ? t`Use newer version` : t`Use their version`}
         </Button>
       </div>
     </section>

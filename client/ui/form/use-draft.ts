@@ -15,7 +15,7 @@ export function useDraft<T>(name: string): T | undefined {
     if (!draft) return;
     // From now on, it is unsaved input of the form.
     deleteDraft(draft.key);
-    toast({ title: t`What you wrote is back`, description: t`It has not been saved yet.` });
+    toast({ title: t`Your draft is back`, description: t`It has not been saved yet.` });
     // It survives further reloads, too.
     const keep = () => keepForm(name);
     window.addEventListener("pagehide", keep);

@@ -64,7 +64,7 @@ export async function addBackupsOfKilledUpgrades(deps: BackupContext): Promise<v
     try {
       await list(deps, { fileName, createdAt: (await stat(file)).mtime, ...(await verify(file)) });
     } catch (error) {
-      deps.log.warn({ err: error, fileName }, "a backup of a killed upgrade cannot be read");
+      deps.log.warn({ err: error, fileName }, "the backup of an interrupted upgrade cannot be read");
     }
   }
 }

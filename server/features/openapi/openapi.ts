@@ -95,7 +95,7 @@ const tags = {
 
 const description = `Everything that Sofra's pages can do is available to programs through this API.
 
-Create an access token in Settings → Profile → For programs and send it with each request: \`Authorization: Bearer sofra_…\`. It has
+Create an access token in Settings → Profile → Connected apps and send it with each request: \`Authorization: Bearer sofra_…\`. It has
 the rights of the member who created it. Endpoints that require a session say so.
 
 Requests and responses are JSON in UTF-8, times are ISO 8601 in UTC, ids of dishes and menus are integers. An error is

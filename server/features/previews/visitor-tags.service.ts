@@ -81,12 +81,12 @@ export function visitorTags(deps: Deps): RequestHandler {
 /** Without the member's name, because chats show it. */
 const passwordTags = (i18n: I18n) => ({
   title: i18n._("Choose your password"),
-  description: i18n._("This link works once. Do not pass it on."),
+  description: i18n._("This link works once. Please don't share it."),
 });
 
 const answerTags = (i18n: I18n) => ({
   title: i18n._("Your answer"),
-  description: i18n._("With this link, your answer can be changed. Do not pass it on."),
+  description: i18n._("This link can change your answer. Please don't share it."),
 });
 
 function cardFinder(

@@ -16,7 +16,7 @@ type State = Preview["recipes"][number]["state"];
 const STATES: Record<State, { label: MessageDescriptor; tone: "good" | "neutral" | "danger" }> = {
   new: { label: msg({ message: "New", context: "recipe" }), tone: "good" },
   existing: { label: msg`Already here`, tone: "neutral" },
-  unreadable: { label: msg`Not readable`, tone: "danger" },
+  unreadable: { label: msg`Unreadable`, tone: "danger" },
 };
 /** Problems first. */
 const ORDER: State[] = ["unreadable", "new", "existing"];
@@ -61,8 +61,8 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         <p role="status" className="mt-1 font-medium">
           {[
             plural(count, { one: "# new", other: "# new" }),
-            plural({ count: countOf("existing") }, { one: "# there already", other: "# there already" }),
-            plural({ count: countOf("unreadable") }, { one: "# not readable", other: "# not readable" }),
+            plural({ count: countOf("existing") }, { one: "# already here", other: "# already here" }),
+            plural({ count: countOf("unreadable") }, { one: "# unreadable", other: "# unreadable" }),
           ].join(" · ")}
         </p>
         {newCategories.length > 0 && (
@@ -107,7 +107,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
         {recipes.length > shown && (
           <p className="border-t border-line p-1.5">
             <Button variant="ghost" size="sm" full onClick={() => setShown(shown + SHOWN_MORE)}>
-              {t`Show ${{ count: formatNumber(Math.min(SHOWN_MORE, recipes.length - shown)) }} More`}
+              {t`Show ${{ count: formatNumber(Math.min(SHOWN_MORE, recipes.length - shown)) }} more`}
             </Button>
           </p>
         )}
@@ -126,7 +126,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             className="max-md:w-full"
             onClick={onImport}
           >
-            {plural(count, { one: "Import # Dish", other: "Import # Dishes" })}
+            {plural(count, { one: "Import # dish", other: "Import # dishes" })}
           </Button>
         )}
         <Button

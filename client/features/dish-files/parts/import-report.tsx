@@ -66,7 +66,7 @@ function summaryOf({ status, done: handled, total, report }: Job): string {
   }
   const clauses = [
     plural(created, { one: "The last import created # dish", other: "The last import created # dishes" }),
-    existing > 0 && plural(existing, { one: "# was there already", other: "# were there already" }),
+    existing > 0 && plural(existing, { one: "# was already here", other: "# were already here" }),
     failed > 0 && plural(failed, { one: "# could not be imported", other: "# could not be imported" }),
   ];
   return `${joinClauses(clauses)}.`;

@@ -110,7 +110,7 @@ function WishButton({ dish: { id, title, images, imageColor } }: { dish: Dish })
       type="button"
       aria-pressed={isWished === true}
       aria-label={t`I'd like this soon`}
-      title={isWished ? t`Take the wish back` : t`I'd like this soon`}
+      title={isWished ? t`Remove wish` : t`I'd like this soon`}
       disabled={isWished === undefined}
       onClick={() => change(!isWished)}
       className={cn(ACTION_BUTTON, isWished ? "text-brand" : "text-muted hover:text-ink")}

@@ -89,7 +89,7 @@ export function FillIn<Output>(props: FillInProps<Output>) {
           hint={
             // No provider is set up.
             isAvailable === false
-              ? t`Your phone's camera can recognize the text of a card, to be pasted here.`
+              ? t`Your phone's camera can copy the text of a recipe card for you to paste here.`
               : ""
           }
           onRead={(recipe, text) => {
@@ -173,7 +173,7 @@ function describe({ ingredients, instructions }: TextRecipe, entry: string | und
       : select(origin, {
           photos: "Nothing new was found in your photos.",
           text: "Nothing new was found in your text.",
-          other: `Nothing new was found in ${site}.`,
+          other: `Nothing new was found on ${site}.`,
         }),
   ];
 }

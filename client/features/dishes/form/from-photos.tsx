@@ -103,7 +103,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
             className={problem ? "text-sm text-danger" : "text-sm text-muted"}
           >
             {problem ??
-              t`Up to ${{ count: formatNumber(MAX_RECIPE_PHOTOS) }}, from close up and in good light. They go to the AI service that your administrator set up, and are deleted here after reading.`}
+              t`Up to ${{ count: formatNumber(MAX_RECIPE_PHOTOS) }}, taken up close in good light. They go to the AI service your administrator set up, and are deleted here afterward.`}
           </p>
         </>
       )}

@@ -46,7 +46,7 @@ function FilterButton({ view: { selection, change } }: { view: DishView }) {
           <CountBadge count={count} className="max-md:absolute max-md:-top-1.5 max-md:-end-1.5" />
         </span>
         {count > 0 && (
-          <span className="sr-only">{`, ${plural(count, { one: "# set", other: "# set" })}`}</span>
+          <span className="sr-only">{`, ${plural(count, { one: "# active", other: "# active" })}`}</span>
         )}
       </Button>
       {Panel && (

@@ -115,7 +115,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
       {shown.length === 0 && narrowed && !isUnlabeled && (
         <EmptyState
           drawing={<PotDrawing />}
-          title={t`No dish fits`}
+          title={t`No matching dishes`}
           action={<Button variant="secondary" onClick={clear}>{t`Clear filters`}</Button>}
         >
           {t`Try a shorter word or fewer filters.`}

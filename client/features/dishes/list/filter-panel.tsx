@@ -84,7 +84,7 @@ function Filters({ selection, onChange }: PanelProps) {
     newest: t`Newest`,
     name: t`By name`,
     likes: t`Most liked`,
-    cooked: t`Not cooked for long`,
+    cooked: t`Not cooked in a while`,
   };
   return (
     <div className="grid grid-cols-2 gap-4">

@@ -31,10 +31,10 @@ export function FoodFilterNotice({ dishes, criteria, labels }: FoodFilterNoticeP
           t`Without ${{ foods: formatList(without.map(foodName)) }}: only dishes whose ingredients are all known, or that a member confirmed.`,
         unknown > 0 &&
           plural(unknown, {
-            one: "# dish left out for unknown ingredients.",
-            other: "# dishes left out for unknown ingredients.",
+            one: "# dish left out because of unknown ingredients.",
+            other: "# dishes left out because of unknown ingredients.",
           }),
-        t`A help, not a guarantee: check yourself if it matters.`,
+        t`A guide, not a guarantee: double-check if it matters.`,
       ]
         .filter(Boolean)
         .join(" ")}

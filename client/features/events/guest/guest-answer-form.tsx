@@ -182,7 +182,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                 <GuestPart
                   id="guest-needs"
                   title={isForGuest ? t`Diet and allergies` : t`Anything you avoid?`}
-                  summary={avoided || t`Allergies, vegetarian, halal …`}
+                  summary={avoided || t`Allergies, vegetarian, halal…`}
                   missing={false}
                   hasError={Boolean(errors.needsText)}
                   isLarge

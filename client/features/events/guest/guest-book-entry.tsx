@@ -18,9 +18,9 @@ export function GuestBookEntry({ kept }: { kept: NonNullable<OwnAnswer["kept"]> 
   return (
     <section aria-labelledby="kept" className="grid gap-2 text-sm [overflow-wrap:anywhere]">
       <h2 id="kept" className="text-lg">
-        {t`Kept about you`}
+        {t`What is kept about you`}
       </h2>
-      <p className="text-muted">{t`All members of this household see it in their guest book, and no other guest.`}</p>
+      <p className="text-muted">{t`Everyone in this household sees this in their guest book. Other guests don't.`}</p>
       <ul className="grid gap-1">
         {lines.map(({ title, needs, needsText }, index) => (
           <li key={index}>

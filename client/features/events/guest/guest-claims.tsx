@@ -53,7 +53,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       } catch (error) {
         if (line && error instanceof ApiError && error.code === "claimed") await showTaken(line);
         else {
-          showFailure(t`That did not work`, error);
+          showFailure(t`That didn't work`, error);
         }
         return false;
       } finally {
@@ -156,13 +156,13 @@ function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLin
             <Button
               variant="secondary"
               size="sm"
-              aria-label={t`Let someone else: ${{ title: isolate(title) }}`}
+              aria-label={t`Let someone else do it: ${{ title: isolate(title) }}`}
               onClick={() => {
                 onPress(line);
                 onRelease(claim);
               }}
             >
-              {t`Let someone else`}
+              {t`Let someone else do it`}
             </Button>
           )}
         </div>

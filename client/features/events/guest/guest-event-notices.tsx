@@ -14,7 +14,7 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
       /^(.+?)(?:\.\s*(.*))?$/u.exec(error.serverMessage ?? t`No more answers`) ?? [];
     return (
       <NoticeScreen title={title} drawing={<EnvelopeDrawing />} forGuests>
-        {ask} {t`If you have answered already, open your own link.`}
+        {ask} {t`Already answered? Open your own link.`}
       </NoticeScreen>
     );
   }
@@ -33,7 +33,7 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
 export function GuestAnswerDeleted({ token }: { token: string | null }) {
   return (
     <NoticeScreen
-      title={t`Your answer is deleted`}
+      title={t`Your answer was deleted`}
       drawing={<EnvelopeDrawing />}
       takesFocus
       forGuests

@@ -46,7 +46,7 @@ export function GuestNews({ own, editToken, onConfirmed, onEdit }: GuestNewsProp
           </div>
         ))}
       </dl>
-      {hasOtherDay && <p>{t`Does the new day suit you?`}</p>}
+      {hasOtherDay && <p>{t`Does the new day work for you?`}</p>}
       <div className="flex flex-wrap gap-2">
         <Button
           pending={isSending}

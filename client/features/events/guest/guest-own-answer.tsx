@@ -159,7 +159,7 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
         {t`Checked for you`}
       </h2>
       <p className="text-sm text-muted">
-        {t`This is what a person said, and when. Please ask your host if you are unsure.`}
+        {t`This is what a person confirmed, and when. If you're unsure, please ask your host.`}
       </p>
       <ul className="grid gap-3 sm:grid-cols-2">
         {event.dishes.map((dish) => {
@@ -199,8 +199,8 @@ function RememberMe({ own }: { own: OwnAnswer }) {
   const [isOn, setOn] = useState(() => readGuest() !== null);
   return (
     <Switch
-      label={t`Remember me here`}
-      hint={t`This device then fills in your name and what you avoid.`}
+      label={t`Remember me on this device`}
+      hint={t`This device will fill in your name and what you avoid next time.`}
       checked={isOn}
       onChange={({ target: { checked } }) => {
         setOn(checked);
@@ -247,8 +247,8 @@ function DeleteAnswer({ editToken, isInGuestBook, onDeleted }: DeleteAnswerProps
       >
         {[
           isInGuestBook &&
-            t`This answer, your entry in the guest book and what your hosts entered for you are deleted. Your other answers keep their own links.`,
-          t`Your name, wishes and notes are deleted, and what you wanted to bring is free again.`,
+            t`This answer, your entry in the guest book and what your hosts entered for you will be deleted. Your other answers keep their own links.`,
+          t`Your name, wishes and notes will be deleted, and others can bring what you signed up for.`,
         ]
           .filter(Boolean)
           .join(" ")}

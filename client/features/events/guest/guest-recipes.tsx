@@ -16,7 +16,7 @@ export function GuestRecipes(props: Answered & { onChange: (own: OwnAnswer) => v
       <h2 id="guest-recipes" className="text-lg">
         {t`May I have the recipe?`}
       </h2>
-      <p className="text-sm text-muted">{t`It appears here as soon as your hosts give it to you.`}</p>
+      <p className="text-sm text-muted">{t`It appears here as soon as your hosts share it.`}</p>
       <ul className="mt-2 divide-y divide-line [overflow-wrap:anywhere]">
         {own.event.dishes.map((dish) => (
           <DishItem
@@ -58,7 +58,7 @@ function DishItem({ dish: { id, title }, asked, onAsk }: DishItemProps) {
       <Button
         size="sm"
         variant={asked ? "ghost" : "secondary"}
-        aria-label={asked ? undefined : t`Ask for the recipe of ${{ title: isolate(title) }}`}
+        aria-label={asked ? undefined : t`Ask for the recipe for ${{ title: isolate(title) }}`}
         aria-disabled={asked !== undefined}
         pending={isSending}
         onClick={() => !asked && void send(onAsk)}

@@ -15,7 +15,7 @@ export function GuestSubscribe({ editToken, title }: { editToken: string; title:
   };
   return (
     <Disclosure summary={t`Subscribe in your calendar`} onToggle={toggle}>
-      <p className="text-sm text-muted">{t`Your calendar then follows changes, after an hour or more.`}</p>
+      <p className="text-sm text-muted">{t`Your calendar will pick up changes after an hour or more.`}</p>
       {token !== undefined && (
         <p className="flex flex-wrap gap-2 py-2">
           {linksTo(publicAddress(`/api/calendar/${token}.ics`), title).map(({ label, href }) => (

@@ -44,7 +44,7 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
         {isWriting ? (
           <Form onSubmit={submit} className="grid gap-3">
             <Field
-              label={sent ? t`Your thank-you` : t`How was it? Leave a line of thanks.`}
+              label={sent ? t`Your thank-you` : t`How was it? Leave a thank-you note.`}
               hint={t`Your hosts will see it.`}
             >
               <Textarea

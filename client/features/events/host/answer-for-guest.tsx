@@ -53,7 +53,7 @@ export function AnswerForGuest({ menu, answer, guest, onDirty, onClose }: Answer
         {t`Answer for a guest`}
       </h3>
       {version !== answer && (
-        <p role="status">{t`The answer has changed meanwhile. Check it with your changes, and save again.`}</p>
+        <p role="status">{t`The answer has changed in the meantime. Review it with your changes, then save again.`}</p>
       )}
       <GuestAnswerForm
         key={version?.updatedAt}

@@ -110,7 +110,7 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
   const sending = useConfirm(useSendEditLink(menu), () => ({
     variant: "primary",
     title: t`Send ${who} a link?`,
-    description: t`It opens this answer, to change or delete it. A link sent earlier stops working.`,
+    description: t`With it, they can change or delete this answer. A link sent earlier stops working.`,
     confirmLabel: t`Send link`,
   }));
   return (
@@ -216,14 +216,14 @@ function RecipeRequests({ menu, answer }: Pick<AnswerItemProps, "menu" | "answer
       const isGiven = givenRecipes.includes(dish.id);
       return (
         <p key={dish.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {isGiven ? t`Has the recipe of ${title}.` : t`Would love the recipe of ${title}.`}
+          {isGiven ? t`Has the recipe for ${title}.` : t`Would love the recipe for ${title}.`}
           <Button
             size="sm"
             variant={isGiven ? "ghost" : "secondary"}
             pending={give.isPending && give.variables.dishId === dish.id}
             onClick={() => give.mutate({ dishId: dish.id, isGiven: !isGiven })}
           >
-            {isGiven ? t`Take back` : t`Give recipe`}
+            {isGiven ? t`Stop sharing` : t`Share recipe`}
           </Button>
         </p>
       );
@@ -282,7 +282,7 @@ function mergeText(from: Answer, into: Answer): string {
     into.isComing
       ? t`Diet, allergies, notes, wishes and what the guest brings move to the answer from ${name}.`
       : t`Diet, allergies and notes move to the answer from ${name}.`,
-    t`Lost: ${{ list: joinWords(lost) }}.`,
-    t`This cannot be undone.`,
+    t`What gets lost: ${{ list: joinWords(lost) }}.`,
+    t`This can't be undone.`,
   ].join(" ");
 }

@@ -68,7 +68,7 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
               {menu.title}
             </h4>
             <p className="text-muted">
-              {t`Guests read what a member confirmed, and when. It is what a person said, not a guarantee.`}
+              {t`Guests see what a member confirmed, and when. It's a person's word, not a guarantee.`}
             </p>
             {guests.map((guest) => (
               <section key={guest.id}>
@@ -200,5 +200,5 @@ function doubtText(found: NonNullable<FoodLabels["found"]>, need: FoodLabel, isC
     return isConfirmed ? t`Leave out or replace` : labelText(need, found[need] === "may" ? "may" : true);
   if (found.ingredients !== "known") return t`Could not be read`;
   const isOther = (need === "vegan" || need === "vegetarian") && !found[need];
-  return isOther ? t`Perhaps not ${{ food: foodName(need) }}` : undefined;
+  return isOther ? t`Maybe not ${{ food: foodName(need) }}` : undefined;
 }

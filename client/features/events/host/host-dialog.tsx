@@ -208,7 +208,7 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
               </Button>
             }
           >
-            {t`One link for everyone: guests say whether they come, what they avoid and which dishes they wish for. They see the first names of who comes.`}
+            {t`One link for everyone: guests say if they're coming, what they avoid and which dishes they'd love. They see the first names of everyone coming.`}
           </EmptyState>
         )}
         <PlannedGuests menu={menu} onEnter={isOpen ? onEnter : undefined} />

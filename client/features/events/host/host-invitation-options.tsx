@@ -54,7 +54,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
       <Form onSubmit={(event) => form.handleSubmit(save)(event)} className="grid gap-4 pb-2">
         <div className="grid gap-4 sm:grid-cols-2">
           {invitation.expectedGuests !== null && (
-            <Field label={t`How many did you ask?`} error={errors.expectedGuests?.message}>
+            <Field label={t`How many people did you invite?`} error={errors.expectedGuests?.message}>
               <Input {...form.register("expectedGuests")} {...number} />
             </Field>
           )}
@@ -72,7 +72,7 @@ export function InvitationOptions({ menuId, invitation, onDirty }: InvitationOpt
         </div>
         <Switch
           {...form.register("showsNames")}
-          label={t`Guests see who else comes`}
+          label={t`Guests see who else is coming`}
           hint={t`First names only.`}
         />
         <Switch {...form.register("followsAnswers")} label={t`Count guests from answers`} />

@@ -110,7 +110,7 @@ function InvitationActions({ menuId, state }: InvitationActionsProps) {
         </Button>
       ) : (
         <Button variant="ghost" size="sm" pending={close.isPending} onClick={() => close.mutate()}>
-          <Lock /> {t`Stop answers`}
+          <Lock /> {t`Stop new answers`}
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={() => withdrawal.ask()}>

@@ -168,7 +168,7 @@ function Taken({ menuId, claim, line, onRelease }: TakenProps) {
       </span>
       <IconButton
         size="sm"
-        label={t`Let someone else: ${{ title: isolate(line) }}`}
+        label={t`Let someone else do it: ${{ title: isolate(line) }}`}
         pending={release.isPending}
         onClick={() => {
           onRelease();

@@ -22,7 +22,7 @@ export function stateText(invitation: Pick<GroupInvitation, "state" | "closesAt"
     }),
     closed: t`Closed: no new answers. Guests can still change theirs.`,
     over: t`The event is over.`,
-    archived: t`The menu is archived, so the link takes no answers.`,
+    archived: t`The menu is archived, so its link no longer takes answers.`,
     withdrawn: t`The link was deleted and no longer works. The answers are kept.`,
   };
   return texts[state];
@@ -73,20 +73,20 @@ export function groupMessage(
     ],
     reminder: [
       select(is, {
-        day: `A reminder of "${title}" on ${when}.`,
-        time: `A reminder of "${title}" at ${when}.`,
-        words: `A reminder of "${title}", ${when}.`,
-        other: `A reminder of "${title}".`,
+        day: `Reminder: "${title}" on ${when}.`,
+        time: `Reminder: "${title}" at ${when}.`,
+        words: `Reminder: "${title}", ${when}.`,
+        other: `Reminder: "${title}".`,
       }),
       until
-        ? t`If you have not answered yet, please do so by ${until}:`
-        : t`If you have not answered yet, please do so:`,
+        ? t`If you haven't answered yet, please do so by ${until}:`
+        : t`If you haven't answered yet, please do so here:`,
     ],
     change: [
       select(is, {
-        day: `A change of plans: "${title}" is now on ${when}.`,
-        time: `A change of plans: "${title}" is now at ${when}.`,
-        words: `A change of plans: "${title}" is now, ${when}.`,
+        day: `Change of plans: "${title}" is now on ${when}.`,
+        time: `Change of plans: "${title}" is now at ${when}.`,
+        words: `Change of plans: "${title}" is now, ${when}.`,
         other: `"${title}" has changed.`,
       }),
       t`All details are here:`,

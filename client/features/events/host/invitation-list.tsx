@@ -64,7 +64,7 @@ export function InvitationList() {
     return {
       title: t`Withdraw this invitation?`,
       description: declinedAt
-        ? t`The guest of "${title}" said they can't come. If you withdraw it, they can't change that.`
+        ? t`The guest you invited to "${title}" said they can't come. If you withdraw the invitation, they can't change that.`
         : t`The link for "${title}" will stop working right away, even if you have already sent it.`,
       confirmLabel: t`Withdraw`,
     };
@@ -103,7 +103,7 @@ export function InvitationList() {
             level="h3"
             action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite Guests`}</Button>}
           >
-            {t`Send one link, and see here who comes.`}
+            {t`Send one link and see who's coming.`}
           </EmptyState>
         )}
         {failed && (

@@ -48,7 +48,7 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
       <Field
         label={t`Picture`}
         error={fieldState.error?.message}
-        hint={t`Shown on the invitation; a chosen one is printed, too.`}
+        hint={t`Shown on the invitation. If you choose one, it's printed, too.`}
       >
         <div className="flex items-center gap-3">
           {image && <Thumbnail src={image} tint={null} className="size-11 rounded-control" />}

@@ -78,7 +78,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
     <Dialog
       size="lg"
       // The sheet below shows the menu's title.
-      title={isGone ? t`Menu Not Found` : <span className={menu && "sr-only"}>{t`Menu Preview`}</span>}
+      title={isGone ? t`Menu Not Found` : <span className={menu && "sr-only"}>{t`Menu preview`}</span>}
       aside={
         menu?.isPending === false && (
           <More
@@ -187,7 +187,7 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
           <Pencil /> {t`Edit Menu`}
         </MenuItem>
         <MenuItem onSelect={() => planEvening(menu.id)}>
-          <ListOrdered /> {t`Plan of the evening`}
+          <ListOrdered /> {t`Cooking timeline`}
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
           <CalendarSync /> {t`Plan again`}

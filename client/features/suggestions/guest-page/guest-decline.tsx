@@ -49,12 +49,12 @@ export function GuestDecline(props: GuestDeclineProps) {
       <GuestConfirm
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={t`You can't come?`}
+        title={t`Can't make it?`}
         confirmLabel={t`I can't come`}
         pending={isSending}
         onConfirm={() => void send(decline)}
       >
-        {t`We will let ${host} know. If your plans change, open this link again.`}
+        {t`We'll let ${host} know. If your plans change, open this link again.`}
       </GuestConfirm>
     </>
   );
