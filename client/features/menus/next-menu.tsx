@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
@@ -16,6 +17,7 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { answeredText, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
+import { comingCountText } from "./menu-tally.ts";
 import { activeMenusQuery, menuEventQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
 
@@ -43,8 +45,7 @@ export function NextMenu() {
 /** @param when 'Tonight', 'Tomorrow' */
 export function NextMenuCard({ menu, when }: { menu: Menu; when: string | null }) {
   const facts = [
-    formatEventDay(menu.eventDate),
-    formatClock(menu.eventTime),
+    joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]),
     isolatePhones(menu.place ?? ""),
   ].filter(Boolean);
   return (
@@ -99,7 +100,10 @@ function MenuGuests({ menuId, guestCount }: { menuId: number; guestCount: number
   if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
   if (!event) return null;
   const { invitation, tally } = event;
-  const guests = formatGuestCount(guestCount);
+  const guests =
+    invitation && tally.answered > 0
+      ? comingCountText(tally.adults + tally.children, invitation.state)
+      : formatGuestCount(guestCount);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       {invitation ? (

@@ -42,7 +42,7 @@ export function Week() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3">
         <WeekNav from={from} to={to} />
         <WeekActions />
       </div>
@@ -95,12 +95,12 @@ function WeekActions() {
   const { open: shop } = useDialogParam("shop-days");
   const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+    <div className="flex gap-2">
       <Button {...look} onClick={() => suggest(from)}>
-        <Sparkles /> {t`Suggest`}
+        <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
       </Button>
       <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket /> {t`Shopping list`}
+        <ShoppingBasket /> <span className="max-md:sr-only">{t`Shopping list`}</span>
       </Button>
     </div>
   );
