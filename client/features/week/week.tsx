@@ -112,7 +112,7 @@ const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?vi
 
 function WeekNav({ from, to }: { from: string; to: string }) {
   return (
-    <nav aria-label={t`Weeks`} className="-ms-4 flex flex-wrap items-center md:gap-1">
+    <nav aria-label={t`Weeks`} className="-ms-3.5 flex flex-wrap items-center md:gap-1">
       <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
         <ChevronLeft className="rtl:-scale-x-100" />
       </LinkButton>
