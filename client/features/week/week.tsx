@@ -95,7 +95,7 @@ function WeekActions() {
   const { open: shop } = useDialogParam("shop-days");
   const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2">
+    <div className="flex gap-2 max-md:*:w-11">
       <Button {...look} onClick={() => suggest(from)}>
         <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
       </Button>
