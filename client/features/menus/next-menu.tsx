@@ -17,7 +17,6 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import { answeredText, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
-import { comingCountText } from "./menu-tally.ts";
 import { activeMenusQuery, menuEventQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
 
@@ -100,10 +99,7 @@ function MenuGuests({ menuId, guestCount }: { menuId: number; guestCount: number
   if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
   if (!event) return null;
   const { invitation, tally } = event;
-  const guests =
-    invitation && tally.answered > 0
-      ? comingCountText(tally.adults + tally.children, invitation.state)
-      : formatGuestCount(guestCount);
+  const guests = formatGuestCount(guestCount);
   return (
     <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       {invitation ? (
