@@ -32,7 +32,7 @@ export function HomePage() {
   const dishesPending = useQuery(newestDishesQuery).isPending;
   return (
     <Page title={t`Home`} hideTitle>
-      <div className="mb-6 flex items-center justify-between gap-x-6">
+      <div className="mb-6 flex items-center justify-between gap-x-3">
         <div className="min-w-0">
           <HouseholdName />
           <Greeting />
@@ -114,7 +114,7 @@ function Greeting() {
   useMinute();
   const firstName = useCurrentUser().firstName?.trim();
   return (
-    <p className="font-display text-2xl font-semibold break-words max-[22.5rem]:text-xl md:text-3xl">
+    <p className="font-display text-xl font-semibold break-words md:text-3xl">
       {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
     </p>
   );

@@ -1,8 +1,8 @@
 import { addDays, today } from "#client/features/meals/week-days.ts";
-import { settings } from "#shared/schema/index.ts";
+import { settings, wishes } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/push-worker.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
 
 test.use({ locale: "ar", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.describe.configure({ mode: "default" });
@@ -52,6 +52,16 @@ test("an Arabic guest answers a German household, and its Turkish member is noti
   const { token: address } = (await feed.json()) as { token: string };
   const calendar = await page.request.get(`/api/calendar/${address}.ics`);
   expect(await calendar.text()).toContain("5 Gäste");
+});
+
+test("the faces of who wishes for a dish are apart from its name @nightly", async ({ page, db, signIn }) => {
+  const [me, other, dish] = [await signIn(), await buildUser(db), await buildDish(db, { title: "Soup" })];
+  await db.insert(wishes).values([me, other].map(({ id }) => ({ dishId: dish.id, userId: id })));
+  await page.goto("/menus?view=week");
+  const title = await page.getByText("Soup", { exact: true }).boundingBox();
+  const faces = page.getByRole("button", { name: "Soup" }).locator("[aria-hidden]");
+  const face = await faces.nth(-2).boundingBox();
+  expect((title?.x ?? 0) - (face?.x ?? 0)).toBeGreaterThan(32);
 });
 
 test.describe("on a narrow German phone", () => {

@@ -17,7 +17,7 @@ import {
   type HostEvent,
 } from "#tests/setup/views.ts";
 import { respond } from "./setup/api.ts";
-import { screen, show } from "./setup/render.tsx";
+import { plainText, screen, show } from "./setup/render.tsx";
 
 const NO_COUNTS = { dishes: 0, menus: 0, guestRequests: 0, pendingSuggestions: 0, firstSteps: null };
 
@@ -86,16 +86,15 @@ test("in a new household, the counts stand between the two sentences about activ
   expect(counts.textContent).toMatch(/No recent activity$/);
 });
 
-test("the next menu shows its day, time and place on lines of their own, and opens its answers", async () => {
+test("the next menu shows its day and time above its place, and opens its answers", async () => {
   const menu = buildMenu({ title: "Brunch", eventDate: "2100-05-01", eventTime: "11:00", place: "Garden" });
   respond(menusApi.list, [menu]);
   respond(menusApi.get, menu);
   respond(eventsApi.get, fiveInvited([buildAnswer({ id: 1 }), buildAnswer({ id: 2, isComing: false })]));
   const { user } = show(<HomePage />);
   const next = within(await screen.findByRole("region", { name: "Brunch" }));
-  expect(next.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Saturday, May 1, 2100",
-    "11:00 AM",
+  expect(next.getAllByRole("listitem").map(plainText)).toEqual([
+    "Saturday, May 1, 2100 · 11:00 AM",
     "Garden",
   ]);
   await user.click(await next.findByRole("link", { name: "2 of 5 answered" }));

@@ -8,7 +8,7 @@ import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
 import { buildMe, buildMenu } from "#tests/setup/views.ts";
 import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
-import { expectToast, fill, screen, show } from "./setup/render.tsx";
+import { expectToast, fill, plainText, screen, show } from "./setup/render.tsx";
 
 const menu = buildMenu({ title: "Dinner", guestCount: 8 });
 const line = (fields: Partial<ShoppingLine>): ShoppingLine => ({
@@ -51,10 +51,7 @@ async function open(at = `/menus?shopping=${menu.id}`) {
   return { user, dialog };
 }
 
-const texts = (region: HTMLElement) =>
-  within(region)
-    .getAllByRole("listitem")
-    .map(({ textContent }) => textContent);
+const texts = (region: HTMLElement) => within(region).getAllByRole("listitem").map(plainText);
 
 test("a menu's card opens its list: by aisle, with amounts, dishes and progress", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });

@@ -97,25 +97,27 @@ test("Cooked marks the meal at once, and Undo brings it back", async () => {
   await waitFor(() => expect(changed.map(({ body }) => body.isCooked)).toEqual([true, false]));
 });
 
-test("what begins today for tomorrow is a line, with the face of who cooks tonight", async () => {
+test("what begins today for tomorrow is a line, which names a dish that the line above does not", async () => {
   const dinner = buildMeal({
     day: today(),
     dish: mealDishOf(soup),
     cook: { ...buildMe(), firstName: "Ann" },
   });
-  const begin = { dishId: soup.id, title: "Beans", step: "Soak the beans overnight." };
-  serve({ next: [entryOf(dinner)], meals: [dinner] });
+  const later = buildMeal({ day: tomorrow, dish: mealDishOf(soup) });
+  const begin = { dishId: soup.id, title: "Soup", step: "Soak the beans overnight." };
+  serve({ next: [entryOf(dinner), entryOf(later)], meals: [dinner, later] });
   respond(mealsApi.next, {
-    next: [entryOf(dinner)],
+    next: [entryOf(dinner), entryOf(later)],
     ideas: [],
     begin: [
       { ...begin, day: tomorrow },
+      { ...begin, day: tomorrow, dishId: 99, title: "Beans" },
       { ...begin, day: today(), title: "Of yesterday's answer" },
     ],
   });
   show(<HomePage />);
-  expect(plainText((await screen.findByText("Beans")).closest("li"))).toBe(
-    "Start todayBeansSoak the beans overnight.",
+  expect(plainText((await screen.findByText("Beans")).closest("ul"))).toBe(
+    "TomorrowSoupStart todaySoak the beans overnight.Start todayBeansSoak the beans overnight.",
   );
   expect(screen.queryByText("Of yesterday's answer")).toBeNull();
   await screen.findByRole("button", { name: "AM, I cook", pressed: true });

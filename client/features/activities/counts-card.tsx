@@ -1,10 +1,10 @@
 import { msg, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { formatNumber } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { Card } from "#client/ui/card.tsx";
-import { LinkButton } from "#client/ui/link-button.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { activitiesQuery } from "./activities.data.ts";
@@ -42,9 +42,13 @@ export function CountsCard() {
           {t`No recent activity`}
         </p>
       ) : (
-        <LinkButton variant="ghost" to="/settings?tab=analytics" className="w-full">
+        <Link
+          to="/settings?tab=analytics"
+          className="flex items-center justify-between border-t border-line px-4 py-3 font-medium -outline-offset-2 transition-[background-color] hover:bg-tint md:px-5"
+        >
           {t`Our year`}
-        </LinkButton>
+          <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
+        </Link>
       )}
     </Card>
   );

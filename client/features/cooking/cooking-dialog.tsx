@@ -155,7 +155,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
           ) : (
             <div
               className={cn(
-                "grid content-start gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
+                "grid content-start gap-x-8 md:content-center gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
                 named.length > 0 && "flex-1",
               )}
             >
@@ -164,7 +164,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
                 <div
                   aria-live="polite"
                   aria-atomic="true"
-                  className="text-2xl leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+                  className="text-2xl leading-relaxed md:text-3xl md:leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
                 >
                   <VisuallyHidden>{`${position}. `}</VisuallyHidden>
                   <span dir="auto" className="block">

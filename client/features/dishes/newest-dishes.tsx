@@ -13,7 +13,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { commentsLabel, likeLabel } from "./card/count-labels.ts";
 import { useWithoutDeleted } from "./deleting-dishes.ts";
 
-/** The newest dishes as a row of cards, which is swiped. */
+/** The newest dishes as a row of cards, which is swiped, or a grid on wide screens. */
 export function NewestDishes() {
   const { data, isPending } = useQuery(newestDishesQuery);
   const dishes = useWithoutDeleted(data);
@@ -25,9 +25,9 @@ export function NewestDishes() {
         {t`Fresh from the kitchen`}
       </h2>
       {/* The width of the row does not depend on its cards. */}
-      <ul className="-mx-4 flex w-0 min-w-[calc(100%+2rem)] snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:min-w-full md:px-0">
+      <ul className="-mx-4 flex w-0 min-w-[calc(100%+2rem)] snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 md:mx-0 md:min-w-full md:px-0 lg:grid lg:grid-cols-3">
         {dishes.map((dish) => (
-          <Card as="li" key={dish.id} className="relative flex w-65 shrink-0 snap-start flex-col">
+          <Card as="li" key={dish.id} className="relative flex w-65 shrink-0 snap-start flex-col lg:w-auto">
             <NewDish dish={dish} />
           </Card>
         ))}

@@ -2,11 +2,12 @@ import { t } from "@lingui/core/macro";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { useRef, type ComponentProps } from "react";
 import { cn } from "#client/lib/class-names.ts";
-import { COMMA, joinFacts } from "#client/lib/format-lists.ts";
+import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
+import { lowerCase } from "#shared/fold.ts";
 import { isDiet, validLabels } from "#shared/food-labels.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { useConfirmLabel } from "./confirm-label.data.ts";
@@ -31,6 +32,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const labels = withUnsentLabels(dish.labels, dish.id);
   const shown = listShownLabels(labels);
   const lapsed = listLapsed(labels);
+  const isKnown = labels.found?.ingredients === "known";
   const section = useRef<HTMLElement>(null);
   return (
     <section
@@ -56,9 +58,15 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
         </div>
       )}
       <Disclosure
+        className="[&>summary]:items-start [&>summary]:py-2.5"
         summary={
-          <span className="min-w-0 text-sm text-pretty">
-            <span className="group-open:hidden">{labelsText(labels)}</span>
+          <span className="min-w-0 text-sm font-normal text-pretty">
+            <span className="group-open:hidden">
+              {labelsText(labels)}{" "}
+              <span className={cn("block", isKnown && "text-muted")}>
+                {isKnown ? t`All ingredients known` : t`Not all ingredients known`}
+              </span>
+            </span>
             <span className="hidden group-open:inline">{t`Allergens and diets`}</span>
           </span>
         }
@@ -114,15 +122,11 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   );
 }
 
-/** "Vegetarian · Contains milk · Not confirmed: May contain nuts · All ingredients known" */
+/** "Vegetarian · Contains milk · Not confirmed: may contain nuts" */
 function labelsText(labels: DishDetail["labels"]): string {
   const found = listShownLabels(labels).filter(({ isConfirmed }) => !isConfirmed);
-  const texts = found.map(({ label, value }) => labelText(label, value)).join(COMMA);
-  return joinFacts([
-    confirmedText(validLabels(labels)),
-    texts && t`Not confirmed: ${{ labels: texts }}`,
-    labels.found?.ingredients === "known" ? t`All ingredients known` : t`Not all ingredients known`,
-  ]);
+  const texts = joinWords(found.map(({ label, value }) => labelText(label, value).replace(/^./u, lowerCase)));
+  return joinFacts([confirmedText(validLabels(labels)), texts && t`Not confirmed: ${{ labels: texts }}`]);
 }
 
 /** The label with a menu to correct it, and a switch that confirms it. */

@@ -39,7 +39,10 @@ export function DishServed({ dish }: { dish: Dish }) {
   return (
     <section className="space-y-1">
       {served.timesServed > 0 ? (
-        <Disclosure summary={servedText(served)}>
+        <Disclosure
+          className="[&>summary]:items-start [&>summary]:py-2.5"
+          summary={<span className="text-sm font-normal text-muted">{servedText(served)}</span>}
+        >
           <ul className="divide-y divide-line">
             {served.times.map((time) => (
               <TimeRow

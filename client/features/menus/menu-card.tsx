@@ -78,15 +78,13 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
   const title = isolate(menu.title);
   const show = () => openGuests(id);
   const isOver = isPast || isArchived;
-  const facts = [
-    formatEventDay(eventDate),
-    formatClock(eventTime),
-    !event && formatGuestCount(guestCount),
-    menu.isGuestCreated && t`Suggested by ${{ name: isolate(shownGuest(menu.guestName) ?? t`A guest`) }}`,
-  ];
+  const facts = [formatEventDay(eventDate), formatClock(eventTime), !event && formatGuestCount(guestCount)];
   return (
     <div className="text-sm break-words">
       <p>{joinFacts(facts)}</p>
+      {menu.isGuestCreated && (
+        <p>{t`Suggested by ${{ name: isolate(shownGuest(menu.guestName) ?? t`A guest`) }}`}</p>
+      )}
       <div className="relative z-10 -mx-3 flex w-fit flex-wrap empty:hidden">
         {events && (event || !isOver) && (
           <Button

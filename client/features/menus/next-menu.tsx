@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useMinute } from "#client/lib/minute.ts";
@@ -43,8 +44,7 @@ export function NextMenu() {
 /** @param when 'Tonight', 'Tomorrow' */
 export function NextMenuCard({ menu, when }: { menu: Menu; when: string | null }) {
   const facts = [
-    formatEventDay(menu.eventDate),
-    formatClock(menu.eventTime),
+    joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]),
     isolatePhones(menu.place ?? ""),
   ].filter(Boolean);
   return (

@@ -49,7 +49,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
   const lines = useScaledLines(dish);
   return (
     <div>
-      <div className="mb-2 empty:hidden">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2 empty:hidden">
         {dish.servings !== null && (
           <div role="group" aria-label={t`Servings`} className="flex items-center gap-1">
             <IconButton
@@ -75,6 +75,7 @@ export function Ingredients({ dish }: { dish: Scaled }) {
             </IconButton>
           </div>
         )}
+        <UnitsChoice dish={dish} factor={factor} />
       </div>
       <ul className="[overflow-wrap:anywhere]">
         {lines.map((line, index) => (
@@ -88,9 +89,6 @@ export function Ingredients({ dish }: { dish: Scaled }) {
           </li>
         ))}
       </ul>
-      <div className="mt-3 empty:hidden">
-        <UnitsChoice dish={dish} factor={factor} />
-      </div>
     </div>
   );
 }

@@ -45,6 +45,7 @@ export function UnitsChoice({ dish, factor = 1 }: UnitsChoiceProps) {
         { value: "us", label: t({ message: "US", comment: "American units: cups, ounces, °F" }) },
       ]}
       value={chosen}
+      className="[&>label]:px-3.5"
       onChange={(choice) => {
         localStore.set(STORAGE_KEY, choice);
         chosenUnits.set(choice);

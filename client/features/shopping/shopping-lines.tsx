@@ -3,6 +3,7 @@ import { House, TriangleAlert, X } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useFoodNames } from "#client/lib/food-names.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -42,7 +43,7 @@ export function ShoppingLines({ list, addedKey }: ShoppingLinesProps) {
               key={line.key}
               name={line.name}
               amount={shoppingAmount(line)}
-              detail={namesDishes ? line.dishIds.map((id) => isolate(titles.get(id) ?? "")).join(" · ") : ""}
+              detail={namesDishes ? joinFacts(line.dishIds.map((id) => isolate(titles.get(id) ?? ""))) : ""}
               isTicked={line.isTicked}
               onTick={(isTicked) => void save(line.key, { isTicked })}
               menu={

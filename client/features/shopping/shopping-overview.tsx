@@ -25,7 +25,7 @@ export function ShoppingProgress({ list }: { list: AnyShoppingList }) {
   const names = useFoodNames();
   const [done, total] = [formatNumber(progress.done), formatNumber(progress.total)];
   return (
-    <div data-print="hidden" className="space-y-2">
+    <div data-print="hidden" className="space-y-2 [&>[aria-valuenow='0']]:opacity-0">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="font-medium tabular-nums">
           {progress.total > 0 && progress.done === progress.total ? (
@@ -90,7 +90,7 @@ export function ShoppingNotes({ list, isEmpty }: { list: AnyShoppingList; isEmpt
   const titles = joinWords(asWritten.map(({ title }) => isolate(title)));
   if (missing.length === 0 && (asWritten.length === 0 || (!menu && !householdServings))) return null;
   return (
-    <div data-print="hidden" className="space-y-2 rounded-control bg-tint px-4 py-2 text-sm">
+    <div data-print="hidden" className="text-sm [&>details]:-my-2">
       {asWritten.length > 0 && menu?.guestCount === null && (
         <p className="py-1">
           <Trans>

@@ -76,11 +76,11 @@ export function DayChoices({ from, query, onChoose, eventChoices }: DayChoicesPr
                     onClick={() => onChoose(day)}
                     className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1 text-start transition-[background-color] hover:bg-sunken"
                   >
-                    <span className="w-24 shrink-0 font-medium">
-                      {capitalize(formatDate(day, "weekday"))}
-                    </span>{" "}
-                    <span className="w-20 shrink-0 text-sm whitespace-nowrap text-muted tabular-nums rtl:w-24">
-                      {day === today() ? t`Today` : formatDate(day, "day")}
+                    <span className="w-24 shrink-0 leading-5 font-medium">
+                      {capitalize(formatDate(day, "weekday"))}{" "}
+                      <span className="block text-sm font-normal text-muted tabular-nums">
+                        {day === today() ? t`Today` : formatDate(day, "day")}
+                      </span>
                     </span>{" "}
                     <span dir="auto" className="line-clamp-2 min-w-0 text-sm break-words text-muted">
                       {plannedOn(day)}

@@ -48,8 +48,8 @@ export function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false 
               <span
                 aria-hidden="true"
                 className={cn(
-                  "grid size-7 shrink-0 place-items-center rounded-full border [&_svg]:size-4",
-                  isOn ? "border-brand bg-brand text-brand-on" : "border-control",
+                  "grid size-7 shrink-0 place-items-center rounded-full [&_svg]:size-4",
+                  isOn ? "bg-brand text-brand-on" : "text-muted",
                 )}
               >
                 {pendingId === menu.id ? <Spinner /> : isOn ? <Check strokeWidth={3} /> : <Plus />}

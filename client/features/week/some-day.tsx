@@ -40,13 +40,13 @@ function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
         type="button"
         title={t`Wished for by ${names}`}
         onClick={() => plan(dish.id)}
-        className="relative flex min-h-14 max-w-64 items-center gap-2 rounded-control border border-line p-1.5 pe-3 text-start hover:bg-sunken"
+        className="relative flex min-h-11 max-w-64 items-center gap-2 rounded-control pe-2 text-start hover:bg-sunken"
       >
         <Thumbnail src={dish.image} tint={dish.imageColor} className="size-11 rounded-control" />
         <span dir="auto" className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
           {dish.title}
         </span>
-        <span className="flex shrink-0 -space-x-2 rtl:space-x-reverse">
+        <span className="flex shrink-0 -space-x-2">
           <span className="sr-only">{t`Wished for by ${names}`}</span>
           {people.slice(0, 3).map((person) => (
             <Avatar key={person.id} person={person} size="sm" />

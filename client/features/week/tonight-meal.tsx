@@ -34,7 +34,7 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
         />
       )}
       <CardBody className={dish ? "md:self-center md:px-8" : ""}>
-        <div className="-my-3 flex min-h-11 items-center justify-between text-sm text-muted">
+        <div className="-my-3 -me-2 flex min-h-11 items-center justify-between text-sm text-muted md:-me-1.5">
           <span>{when}</span>
           {dish && <MealCook meal={meal} />}
         </div>

@@ -44,7 +44,10 @@ export function Tonight() {
       const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
       return { when: whenOf(entry), link, title: menu?.title ?? (meal && mealTitle(meal)), step: "" };
     }),
-    ...begin.map((dish) => ({ ...dish, when: t`Start today`, link: `?dish=${dish.dishId}` })),
+    ...begin.map(({ dishId, title, step }, index) => {
+      const isNamedAbove = index === 0 && others.at(-1)?.meal?.dish?.id === dishId;
+      return { when: t`Start today`, link: `?dish=${dishId}`, title: isNamedAbove ? "" : title, step };
+    }),
   ];
   return (
     <div
@@ -60,12 +63,12 @@ export function Tonight() {
         </Suspense>
       )}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
-      <ul className="grid gap-1 empty:hidden">
+      <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 empty:hidden">
         {lines.map(({ when, link, title, step }, index) => (
-          <li key={index} className="flex gap-3 break-words">
-            <span className="shrink-0 text-muted">{when}</span>
+          <li key={index} className="col-span-2 grid grid-cols-subgrid break-words">
+            <span className="text-muted">{when}</span>
             <span dir="auto" className="min-w-0 font-medium">
-              {link ? <Link to={link}>{title}</Link> : <span>{title}</span>}
+              {link && title ? <Link to={link}>{title}</Link> : <span>{title}</span>}
               {step && <span className="block font-normal">{step}</span>}
             </span>
           </li>

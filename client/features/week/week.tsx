@@ -42,7 +42,7 @@ export function Week() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3">
         <WeekNav from={from} to={to} />
         <WeekActions />
       </div>
@@ -95,12 +95,12 @@ function WeekActions() {
   const { open: shop } = useDialogParam("shop-days");
   const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2 max-md:w-full max-md:*:flex-1">
+    <div className="flex gap-2 max-md:*:w-11">
       <Button {...look} onClick={() => suggest(from)}>
-        <Sparkles /> {t`Suggest`}
+        <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
       </Button>
       <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket /> {t`Shopping list`}
+        <ShoppingBasket /> <span className="max-md:sr-only">{t`Shopping list`}</span>
       </Button>
     </div>
   );
@@ -112,7 +112,7 @@ const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?vi
 
 function WeekNav({ from, to }: { from: string; to: string }) {
   return (
-    <nav aria-label={t`Weeks`} className="-ms-4 flex flex-wrap items-center md:gap-1">
+    <nav aria-label={t`Weeks`} className="-ms-3.5 flex flex-wrap items-center md:gap-1">
       <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
         <ChevronLeft className="rtl:-scale-x-100" />
       </LinkButton>

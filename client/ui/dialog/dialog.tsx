@@ -83,7 +83,9 @@ export function Dialog(props: DialogProps) {
         className={cn(
           "min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-6 short:overflow-visible",
           !footer && "pb-6",
-          startsWithPhoto && "md:pt-6",
+          // Below the handle, the content fades out once its photo, which covers this, is gone.
+          startsWithPhoto &&
+            "max-md:scroll-pt-9 max-md:before:pointer-events-none max-md:before:sticky max-md:before:top-0 max-md:before:z-1 max-md:before:-mx-5 max-md:before:-mb-9 max-md:before:block max-md:before:h-9 max-md:before:bg-linear-to-b max-md:before:from-raised max-md:before:from-60% md:pt-6",
           coversPhone && "short:flex-[1_0_auto]",
         )}
       >

@@ -46,12 +46,12 @@ export function FormPart({
       open={isOpen}
       onToggle={setIsOpen}
       summary={
-        <span className="min-w-0 py-2 text-sm">
+        <span className="min-w-0 text-sm">
           <span>{label}</span>
           {!isOpen && note && <span className="line-clamp-1 font-normal text-muted">{note}</span>}
         </span>
       }
-      className="border-t border-line"
+      className="border-t border-line [&>summary]:items-start [&>summary]:py-2.5"
     >
       <div ref={fields} className="grid gap-4 pt-1 pb-4">
         {children}

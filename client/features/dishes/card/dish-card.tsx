@@ -67,7 +67,7 @@ export const DishCard = memo(function DishCard({
         />
       </div>
       <DishFacts dish={dish} titleId={titleId} onOpen={() => view(dish.id)} />
-      <div className="flex shrink-0 items-center gap-0.5 border-t border-line px-2 py-1 md:py-1.5">
+      <div className="grid shrink-0 grid-cols-[repeat(2,minmax(auto,5.25rem))_auto_1fr] items-center justify-items-start border-t border-line px-2 py-1 md:grid-cols-[repeat(2,minmax(auto,4rem))_auto_1fr] md:py-1.5">
         <LikeButton dish={dish} />
         <CommentsButton dish={dish} />
         <ShareDishButton dish={dish} />
@@ -107,7 +107,7 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
         />
       </h3>
       {dish.description && (
-        <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted md:min-h-10">
           {dish.description}
         </p>
       )}

@@ -32,7 +32,7 @@ export const ListRow = memo(function ListRow({ dish, color, onDelete, isFirst, l
           </button>
         </h3>
         {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
-        <p className="mt-0.5 flex h-5 flex-wrap gap-x-1.5 overflow-hidden text-sm text-muted">
+        <p className="mt-0.5 flex h-5 flex-wrap gap-x-1 overflow-hidden text-sm text-muted">
           <span dir="auto" className="max-w-full truncate">
             {lastServed === undefined
               ? cookName(dish)

@@ -10,10 +10,8 @@ import { useToggleLike } from "./likes.data.ts";
 
 /** Classes of the small buttons below a dish: an icon and a count. */
 export const ACTION_BUTTON =
-  "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium " +
-  "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9 " +
-  // The gap to a button equals the one to a count, about the width of a finger.
-  "[&_svg]:size-5 [&_svg]:shrink-0 max-md:min-[22.5rem]:[button+&]:ms-3";
+  "inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-full px-2.5 text-sm font-medium [&_svg]:size-5 [&_svg]:shrink-0 " +
+  "transition-[background-color,color,transform] hover:bg-sunken active:scale-95 md:min-h-9 md:min-w-9";
 
 /** A heart that likes the dish, and the number of likes, which opens who gave them. */
 export function LikeButton({ dish }: { dish: Dish }) {
@@ -45,7 +43,7 @@ export function LikeButton({ dish }: { dish: Dish }) {
         )}
         title={t`See who liked it`}
         onClick={() => open(dish.id)}
-        className={cn(ACTION_BUTTON, look, "-ms-1! justify-start! ps-0! md:min-w-6!")}
+        className={cn(ACTION_BUTTON, look, "-ms-1! ps-0! md:min-w-6!")}
       >
         {formatNumber(dish.likeCount)}
       </button>

@@ -73,10 +73,10 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
           title={dish.title}
           tint={dish.imageColor ?? color}
           drawing={dish.drawing}
-          className="max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
+          className="max-md:z-2 max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
         <div className="max-md:order-2">
-          <div className="-mx-2.5 flex items-center gap-1">
+          <div className="-mx-2.5 grid grid-cols-[repeat(3,minmax(auto,5.25rem))_auto_1fr] justify-items-start md:grid-cols-[repeat(3,minmax(auto,4rem))_auto_1fr]">
             <LikeButton dish={dish} />
             <WishButton dish={dish} />
             <CommentsButton dish={dish} />
@@ -134,11 +134,14 @@ function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string |
         </div>
         <p className="text-sm text-muted">{t`Created ${{ when: formatDate(dish.createdAt) }}`}</p>
         {menus.length > 0 && (
-          <Part title={plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}>
+          <section className="space-y-2">
+            <h3 className="text-base">
+              {plural({ count: menus.length }, { one: "On # menu", other: "On # menus" })}
+            </h3>
             <p className="text-sm [overflow-wrap:anywhere] text-muted">
-              {menus.map(({ title }) => isolate(title)).join(" · ")}
+              {joinFacts(menus.map(({ title }) => isolate(title)))}
             </p>
-          </Part>
+          </section>
         )}
         <HistorySection {...dishHistory(dish.id)} />
       </div>
@@ -153,7 +156,9 @@ function LatestComments({ dish }: { dish: Dish }) {
   const likes = plural({ count: dish.likeCount }, { one: "# like", other: "# likes" });
   const comments = plural({ count: dish.commentCount }, { one: "# comment", other: "# comments" });
   return (
-    <Part title={t`${likes}, ${comments}`}>
+    <section className="space-y-2">
+      {/* Without comments, the buttons below the photo say both. */}
+      <h3 className={latest.length > 0 ? "text-base" : "sr-only"}>{t`${likes}, ${comments}`}</h3>
       {latest.length > 0 && (
         <ul className="space-y-3">
           {latest.map((comment) => (
@@ -163,20 +168,11 @@ function LatestComments({ dish }: { dish: Dish }) {
           ))}
         </ul>
       )}
-      <Button variant="link" size="sm" onClick={() => open(dish.id)} className="-ms-3">
+      <Button variant="secondary" size="sm" onClick={() => open(dish.id)}>
         {more > 0
           ? plural(more, { one: "And # more comments...", other: "And # more comments..." })
           : t`Write a comment`}
       </Button>
-    </Part>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="space-y-2">
-      <h3 className="text-base">{title}</h3>
-      {children}
     </section>
   );
 }
