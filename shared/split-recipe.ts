@@ -93,7 +93,7 @@ export function splitRecipe(text: string, isForKey = false): SplitRecipe | undef
   const short = text.slice(0, MAX_RECIPE_TEXT);
   let part: Part | undefined;
   const all = pastedLines(short)
-    .flatMap(numberedSteps)
+    .flatMap((line) => numberedSteps(line, isForKey))
     .flatMap((line) => {
       part = headingOf(line)?.part ?? part;
       // A step may list ingredients, too: "Mix 200 g flour, 2 eggs and 1 lemon."
