@@ -174,5 +174,7 @@ function numberText(value: number, isDecimal: boolean, unit: string, isRange: bo
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
   if (value > 0 && value < MIN_FRACTION && !EXACT.has(unit)) return `1/${Math.round(1 / value)}`;
   // The ends of a range stay apart.
-  return nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1) ?? precise;
+  const nearest = nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1);
+  // Half of ⅓ "tasse"
+  return nearest ?? (Math.abs(value * 6 - 1) < 0.01 ? "1/6" : precise);
 }

@@ -5,23 +5,29 @@ import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
-import { RANGE, readAmount } from "./line-numbers.ts";
+import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
 
+/** "(two sticks)", "or half a head"; not "from a can", "in a bowl" */
+const WORD = String.raw`(?<=[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s)${NUMBER_WORD}(?=\s${UNIT})`;
 const OTHER = new RegExp(
-  String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:\s?-?(?<unit>${UNIT}))?`,
+  String.raw`(?<first>${NUMBER}(?:\s${PLUS_A_HALF}(?=\s${UNIT}))?|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
   "giu",
 );
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+/** "3 and a half cups" */
+const HALF = pattern`\s${PLUS_A_HALF}$`;
+/** "four or six wedges" */
+const COUNTED: readonly Unit[] = ["piece", "slice", "leaf"];
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
 
 await ownTurn();
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
@@ -33,7 +39,6 @@ export function withOtherNumbers(
   let rest = text;
   for (const { start, end } of amounts)
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  if (!/\p{N}/u.test(rest)) return [...amounts];
   const others: LineAmount[] = [];
   for (const found of matchesOf(OTHER, rest)) {
     const { first = "", last, unit: word } = found.groups ?? {};
@@ -41,7 +46,7 @@ export function withOtherNumbers(
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
     const behind = rest.slice(found.index + found[0].length);
     // "4 fillets, 150 g each", "2 Becher à 200 g"
-    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
+    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 12);
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
     let at = found.index;
     const unitEnd = found.index + found[0].length;
@@ -54,7 +59,8 @@ export function withOtherNumbers(
         unit !== null &&
         isMeasured(unit) &&
         (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
-      const value = role === null ? null : readAmount(number, unit);
+      const value =
+        role === null ? null : readAmount(number.replace(HALF, ""), unit) + (HALF.test(number) ? 0.5 : 0);
       const isLast = last === undefined || at > found.index + first.length;
       others.push({
         start,
@@ -73,6 +79,7 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+  if (/^\p{L}/u.test(number) && unit !== null && COUNTED.includes(unit)) return "other";
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";

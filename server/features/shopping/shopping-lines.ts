@@ -47,6 +47,9 @@ export type Staples = ReadonlyMap<string, boolean>;
 /** The other names of a food in one line. */
 const MAX_OTHER_NAMES = 8;
 
+/** Whose cans are on another shelf. */
+const FRESH: readonly Aisle[] = ["produce", "meat", "fish"];
+
 const PREPARATION = wordSet("preparation");
 const NEUTRAL = wordSet("neutral", "preparation");
 
@@ -67,6 +70,8 @@ export function listIngredients(dish: DishToBuyFor, factor: number): Ingredient[
 const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
 /** "salt & pepper, to taste", "al gusto sal y pimienta" */
 const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
+/** "2 drops vanilla" are not two vanillas. */
+const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
@@ -90,7 +95,8 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   return names.map((name) => ({ ...line, amount: null, text: name, name, note: null }));
 }
 
-function toBuy(line: IngredientLine) {
+function toBuy(read: IngredientLine) {
+  const line = DASHES.test(read.text) ? { ...read, amount: null } : read;
   const { name, unit } = line;
   // "1 can of tomatoes" is on another shelf than "1 tomato".
   const food = foodOf({ ...line, name: unit === "can" ? `canned ${name}` : name, note: null });
@@ -132,7 +138,7 @@ export function sumLines(groups: IngredientGroups, staples: Staples = new Map())
         ...namesOf(parts),
         amount: formatAmounts(amounts),
         amounts,
-        aisle: aisleOf(food, staples.get(key)),
+        aisle: aisleOf(parts, staples.get(key)),
         dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
       };
     })
@@ -155,8 +161,11 @@ function wordsOf(name: string): string {
   return (rest.length > 0 ? rest : words).join(" ");
 }
 
-function aisleOf(food: Food | null, isStaple = food !== null && hasTrait(food, "staple")): Aisle {
-  return isStaple ? "staples" : (food?.aisle ?? "other");
+function aisleOf(parts: readonly Ingredient[], ownChoice?: boolean): Aisle {
+  const { food = null } = parts[0] ?? {};
+  if (ownChoice ?? hasTrait(food, "staple")) return "staples";
+  const aisle = food?.aisle ?? "other";
+  return FRESH.includes(aisle) && parts.every(({ line }) => line.unit === "can") ? "canned" : aisle;
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
