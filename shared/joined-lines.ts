@@ -25,18 +25,11 @@ export const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2
 
 /** A number within a text: "1. Heat", "2) Mix", "3.Bake", "oven.2. Mix" */
 const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
-/** As 1.1.0 knew it. */
-const NEXT_FOR_KEY = /(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u;
 
 const OPENED = /\([^()]*$/u;
 
 /** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
-export function numberedSteps(line: string, isForKey = false): string[] {
-  if (isForKey) {
-    const steps = line.split(NEXT_FOR_KEY);
-    const [from = Number.NaN] = /^\d{1,2}(?=[.)]\s)/u.exec(line)?.map(Number) ?? [];
-    return steps.every((step, index) => Number.parseInt(step, 10) === from + index) ? steps : [line];
-  }
+export function numberedSteps(line: string): string[] {
   const starts: number[] = [];
   let first = Number.NaN;
   for (const { index, 1: number } of line.matchAll(NEXT_NUMBER)) {
@@ -49,6 +42,13 @@ export function numberedSteps(line: string, isForKey = false): string[] {
   if (starts.length < (start === 0 ? 2 : 3)) return [line];
   const steps = starts.map((from, index) => line.slice(from, starts[index + 1]).trim());
   return start === 0 ? steps : [line.slice(0, start).trim(), ...steps];
+}
+
+/** As 1.1.0 did, for the keys of imported recipes. */
+export function stepsForKey(line: string): string[] {
+  const [from = Number.NaN] = /^\d{1,2}(?=[.)]\s)/u.exec(line)?.map(Number) ?? [];
+  const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);
+  return steps.every((step, index) => Number.parseInt(step, 10) === from + index) ? steps : [line];
 }
 
 const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");
@@ -66,9 +66,7 @@ function markedSteps(lines: string[]): string[] {
 
 /** The steps of a recipe whose lines are not broken, without their numbers. */
 export const separateSteps = (lines: string[]): string[] =>
-  markedSteps(lines.flatMap((line) => numberedSteps(line)))
-    .map(unmarked)
-    .filter(Boolean);
+  markedSteps(lines.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
 
 const BETWEEN = String.raw`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))`;
 const BETWEEN_ALL = pattern`${BETWEEN}`;

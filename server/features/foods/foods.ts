@@ -60,14 +60,12 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
   return z.parse(usualNames, JSON.parse(readFileSync(file, "utf8")));
 });
 
-const GERMAN_NAMES = USUAL_NAMES[LANGUAGE_CODES.indexOf("de")] ?? {};
-const UMLAUTS: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue" };
-
+const GERMAN_NAMES = USUAL_NAMES[LANGUAGE_CODES.indexOf("de")];
 /** "kaese", as on keyboards without "ä" */
-const withoutUmlauts = (food: string): string[] =>
-  (GERMAN_NAMES[food]?.toLowerCase().split("; ") ?? [])
+const withoutUmlauts = (food: string) =>
+  (GERMAN_NAMES?.[food]?.toLowerCase().split("; ") ?? [])
     .filter((name) => /^\S*[äöü]\S*$/u.test(name))
-    .map((name) => name.replaceAll(/[äöü]/gu, (letter) => UMLAUTS[letter] ?? letter));
+    .map((name) => name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
 
 export interface Forms {
   one: string;
@@ -169,6 +167,8 @@ const NAMES_BY_WORD = groupPairs(
 );
 
 await ownTurn();
+/** In Spanish, "rape" is a fish. */
+const GRATED = /(?<=\S\s)râpée?s?(?!\p{L})/giu;
 /** The plural is the vegetable: the spice is not counted. */
 const PEPPERS = /^peppers$/iu;
 
@@ -210,7 +210,7 @@ await ownTurn();
  *   "vanilla yogurt" is yogurt
  */
 export function findFood(text: string, note: string | null = null): Food | null {
-  const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text);
+  const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text.replace(GRATED, ""));
   const alternative = ALTERNATIVE.exec(note ?? "")?.groups?.other;
   const shared = alternative === undefined ? undefined : tokenize(alternative).at(-1);
   const withShared = shared === undefined ? null : findName([...words, shared]);

@@ -1,6 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
@@ -11,21 +12,20 @@ import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
 
-/** "(two sticks)", "or half a head"; not "from a can", "in a bowl" */
-const WORD = String.raw`(?<=[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s)${NUMBER_WORD}(?=\s${UNIT})`;
+/** "(two sticks)", "or half a head"; not "from a can", "in four or six wedges" */
+const WORD = String.raw`(?<=[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s)${NUMBER_WORD}(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))`;
 const OTHER = new RegExp(
   String.raw`(?<first>${NUMBER}(?:\s${PLUS_A_HALF}(?=\s${UNIT}))?|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
   "giu",
 );
 PATTERNS.push(OTHER);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
-const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
 /** "3 and a half cups" */
 const HALF = pattern`\s${PLUS_A_HALF}$`;
-/** "four or six wedges" */
-const COUNTED: readonly Unit[] = ["piece", "slice", "leaf"];
+const NUMBER_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"])})\s$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
 const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
 
@@ -48,29 +48,23 @@ export function withOtherNumbers(
     // "4 fillets, 150 g each", "2 Becher à 200 g"
     const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 12);
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
-    let at = found.index;
+    const isSize =
+      role === "amount" &&
+      unit !== null &&
+      isMeasured(unit) &&
+      (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
+    const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = found.index + found[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
-    for (const number of last === undefined ? [first] : [first, last]) {
-      const start = rest.indexOf(number, at);
-      at = start + number.length;
-      const isSize =
-        role === "amount" &&
-        unit !== null &&
-        isMeasured(unit) &&
-        (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
-      const value =
-        role === null ? null : readAmount(number.replace(HALF, ""), unit) + (HALF.test(number) ? 0.5 : 0);
-      const isLast = last === undefined || at > found.index + first.length;
-      others.push({
-        start,
-        end: at,
-        value,
-        unit,
-        role: isSize ? "size" : (role ?? "amount"),
-        ...(isLast && { unitPlace }),
-      });
+    const value = (number: string) =>
+      role === null ? null : readAmount(number.replace(HALF, ""), unit) + (HALF.test(number) ? 0.5 : 0);
+    const end = found.index + first.length;
+    others.push({ ...part, start: found.index, end, value: value(first) });
+    if (last !== undefined) {
+      const start = rest.indexOf(last, end);
+      others.push({ ...part, start, end: start + last.length, value: value(last) });
     }
+    Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
@@ -79,7 +73,8 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  if (/^\p{L}/u.test(number) && unit !== null && COUNTED.includes(unit)) return "other";
+  // "2-4T of juice", "one 28-oz and one 15-oz can"
+  if (/^T(?!\p{L})/u.test(behind) || (unit !== null && NUMBER_BEFORE.test(before))) return null;
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
