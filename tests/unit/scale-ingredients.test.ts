@@ -25,6 +25,7 @@ test.each([
   "8 servings pastry",
   "One 28-oz and one 15-oz can of beans",
   "2 limes, for 2-4T of juice",
+  "800 g de porc coupé en médaillons de 100 g (3 oz)",
 ])("a line with an amount that is not understood or not plausible says that it is not scaled: %s", (line) => {
   expect(scaled(line, 2)).toBe(`! ${line}`);
   expect(scaled(line, 1)).toBe(line);

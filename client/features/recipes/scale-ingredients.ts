@@ -176,5 +176,5 @@ function numberText(value: number, isDecimal: boolean, unit: string, isRange: bo
   // The ends of a range stay apart.
   const nearest = nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1);
   // Half of ⅓ "tasse"
-  return nearest ?? (Math.abs(value * 6 - 1) < 0.01 ? "1/6" : precise);
+  return nearest ?? (Math.abs(value * 6 - 1) < 0.01 ? "⅙" : precise);
 }

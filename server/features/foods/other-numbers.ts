@@ -23,7 +23,7 @@ PATTERNS.push(OTHER);
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
 /** "3 and a half cups" */
 const HALF = pattern`\s${PLUS_A_HALF}$`;
-const NUMBER_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"])})\s$`;
+const NUMBER_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
@@ -45,8 +45,9 @@ export function withOtherNumbers(
     const unit = word === undefined ? null : unitOf(word);
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
     const behind = rest.slice(found.index + found[0].length);
-    // "4 fillets, 150 g each", "2 Becher à 200 g"
-    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 12);
+    // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g"
+    const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
+    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + next;
     const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
     const isSize =
       role === "amount" &&
@@ -73,7 +74,7 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  // "2-4T of juice", "one 28-oz and one 15-oz can"
+  // "2-4T of juice", "one 28-oz and one 15-oz can", "cut into medallions of 100 g"
   if (/^T(?!\p{L})/u.test(behind) || (unit !== null && NUMBER_BEFORE.test(before))) return null;
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
