@@ -23,7 +23,7 @@ test.each([
   "1000 onions",
   "2 cups water 1 onion",
   "8 servings pastry",
-  "One 28-oz and one 15-oz can of beans",
+  "50g/13/4oz butter",
   "2 limes, for 2-4T of juice",
   "800 g de porc coupé en médaillons de 100 g (3 oz)",
 ])("a line with an amount that is not understood or not plausible says that it is not scaled: %s", (line) => {

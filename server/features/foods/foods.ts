@@ -60,13 +60,6 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
   return z.parse(usualNames, JSON.parse(readFileSync(file, "utf8")));
 });
 
-const GERMAN_NAMES = USUAL_NAMES[LANGUAGE_CODES.indexOf("de")];
-/** "kaese", as on keyboards without "ä" */
-const withoutUmlauts = (food: string) =>
-  (GERMAN_NAMES?.[food]?.toLowerCase().split("; ") ?? [])
-    .filter((name) => /^\S*[äöü]\S*$/u.test(name))
-    .map((name) => name.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue"));
-
 export interface Forms {
   one: string;
   many: string;
@@ -110,9 +103,7 @@ await ownTurn();
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
-    const all = [name, ...others, ...usualNames, ...withoutUmlauts(name)].map(
-      (one) => [one.toLowerCase(), one] as const,
-    );
+    const all = [name, ...others, ...usualNames].map((one) => [one.toLowerCase(), one] as const);
     const names = [...new Map(all).values()];
     return {
       name,

@@ -2,28 +2,36 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { FOR_NUMBER, MAKES, TO } from "#shared/recipe-words/recipes.ts";
+import { anyOf, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
+import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
-/** "(two sticks)", "or half a head"; not "from a can", "in four or six wedges" */
-const WORD = String.raw`(?<=[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s)${NUMBER_WORD}(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))`;
+/** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
+const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
+const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
+const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}(?:(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})|(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS}))`;
 const OTHER = new RegExp(
-  String.raw`(?<first>${NUMBER}(?:\s${PLUS_A_HALF}(?=\s${UNIT}))?|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
+  String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
   "giu",
 );
 PATTERNS.push(OTHER);
+/** Most lines have no other number. Without flags, patterns are fast. */
+const ANY = new RegExp(
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
 const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
-/** "3 and a half cups" */
-const HALF = pattern`\s${PLUS_A_HALF}$`;
-const NUMBER_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+/** "2-4T of juice", "13/4 cups", "3 and a half cups" */
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
+/** "get two 8-oz cans", "cut into medallions of 100 g" */
+const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
@@ -39,16 +47,21 @@ export function withOtherNumbers(
   let rest = text;
   for (const { start, end } of amounts)
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
+  if (!ANY.test(rest)) return [...amounts];
   const others: LineAmount[] = [];
   for (const found of matchesOf(OTHER, rest)) {
-    const { first = "", last, unit: word } = found.groups ?? {};
+    const { first = "", last: upTo, unit: word } = found.groups ?? {};
     const unit = word === undefined ? null : unitOf(word);
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
-    const behind = rest.slice(found.index + found[0].length);
+    const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+    // "or two 15-ounce/400-g cans"
+    const last = others.at(-1);
+    const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
+    const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g"
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
-    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + next;
-    const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
+    const around = before.slice(-3) + found[0] + next;
+    const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
     const isSize =
       role === "amount" &&
       unit !== null &&
@@ -57,13 +70,12 @@ export function withOtherNumbers(
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = found.index + found[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
-    const value = (number: string) =>
-      role === null ? null : readAmount(number.replace(HALF, ""), unit) + (HALF.test(number) ? 0.5 : 0);
+    const value = (number: string) => (role === null ? null : readAmount(number, unit));
     const end = found.index + first.length;
     others.push({ ...part, start: found.index, end, value: value(first) });
-    if (last !== undefined) {
-      const start = rest.indexOf(last, end);
-      others.push({ ...part, start, end: start + last.length, value: value(last) });
+    if (upTo !== undefined) {
+      const start = rest.indexOf(upTo, end);
+      others.push({ ...part, start, end: start + upTo.length, value: value(upTo) });
     }
     Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
@@ -74,8 +86,9 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  // "2-4T of juice", "one 28-oz and one 15-oz can", "cut into medallions of 100 g"
-  if (/^T(?!\p{L})/u.test(behind) || (unit !== null && NUMBER_BEFORE.test(before))) return null;
+  if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
+  // "diluted in 400 ml water"
+  if (unit !== null && VOLUMES.includes(unit) && / [ie]n $/u.test(before)) return "amount";
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";

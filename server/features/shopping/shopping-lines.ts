@@ -47,9 +47,6 @@ export type Staples = ReadonlyMap<string, boolean>;
 /** The other names of a food in one line. */
 const MAX_OTHER_NAMES = 8;
 
-/** Whose cans are on another shelf. */
-const FRESH: readonly Aisle[] = ["produce", "meat", "fish"];
-
 const PREPARATION = wordSet("preparation");
 const NEUTRAL = wordSet("neutral", "preparation");
 
@@ -138,7 +135,7 @@ export function sumLines(groups: IngredientGroups, staples: Staples = new Map())
         ...namesOf(parts),
         amount: formatAmounts(amounts),
         amounts,
-        aisle: aisleOf(parts, staples.get(key)),
+        aisle: aisleOf(food, staples.get(key)),
         dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
       };
     })
@@ -161,11 +158,8 @@ function wordsOf(name: string): string {
   return (rest.length > 0 ? rest : words).join(" ");
 }
 
-function aisleOf(parts: readonly Ingredient[], ownChoice?: boolean): Aisle {
-  const { food = null } = parts[0] ?? {};
-  if (ownChoice ?? hasTrait(food, "staple")) return "staples";
-  const aisle = food?.aisle ?? "other";
-  return FRESH.includes(aisle) && parts.every(({ line }) => line.unit === "can") ? "canned" : aisle;
+function aisleOf(food: Food | null, isStaple = food !== null && hasTrait(food, "staple")): Aisle {
+  return isStaple ? "staples" : (food?.aisle ?? "other");
 }
 
 /** The name as written if all recipes write the same; else the food's with the other names: "Onion (red onion)". */
