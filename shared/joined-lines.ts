@@ -23,8 +23,8 @@ const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AN
 /** "Step 1:" as a line of its own */
 export const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 
-/** A number within a text: "1. Heat", "2) Mix", "3.Bake" */
-const NEXT_NUMBER = /(?<=^|\s)\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
+/** A number within a text: "1. Heat", "2) Mix", "3.Bake", "oven.2. Mix" */
+const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
 
 const OPENED = /\([^()]*$/u;
 
@@ -42,6 +42,13 @@ export function numberedSteps(line: string): string[] {
   if (starts.length < (start === 0 ? 2 : 3)) return [line];
   const steps = starts.map((from, index) => line.slice(from, starts[index + 1]).trim());
   return start === 0 ? steps : [line.slice(0, start).trim(), ...steps];
+}
+
+/** As 1.1.0 did, for the keys of imported recipes. */
+export function stepsForKey(line: string): string[] {
+  const [from = Number.NaN] = /^\d{1,2}(?=[.)]\s)/u.exec(line)?.map(Number) ?? [];
+  const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);
+  return steps.every((step, index) => Number.parseInt(step, 10) === from + index) ? steps : [line];
 }
 
 const unmarked = (step: string) => step.replace(BULLET, "").replace(NUMBERING, "");

@@ -74,12 +74,13 @@ const OPENED = /\([^()\n]*$/u;
 export function withoutServings(text: string): string {
   const short = singleSpaced(text);
   if (!ANY_WORD.test(short)) return short;
-  return [...PATTERNS, PIECES].reduce(
+  return [...PATTERNS, PIECES].reduce((rest, pattern) => {
+    const found = pattern.exec(rest);
+    const before = rest.slice(0, found?.index);
     // Not in a note: "2 tsp salt (divided into 2 portions; 1 tsp each)"
-    (rest, pattern) =>
-      OPENED.test(rest.slice(0, rest.search(pattern))) ? rest : rest.replace(pattern, "\n"),
-    short,
-  );
+    if (!found || OPENED.test(before)) return rest;
+    return `${before}\n${rest.slice(found.index + found[0].length)}`;
+  }, short);
 }
 
 /** Bounds the cost of hostile texts. */

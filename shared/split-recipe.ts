@@ -1,6 +1,12 @@
 import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
-import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
+import {
+  listedItems,
+  joinIngredientLines,
+  joinStepLines,
+  numberedSteps,
+  stepsForKey,
+} from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
 import { within } from "./numbers.ts";
 import {
@@ -93,7 +99,7 @@ export function splitRecipe(text: string, isForKey = false): SplitRecipe | undef
   const short = text.slice(0, MAX_RECIPE_TEXT);
   let part: Part | undefined;
   const all = pastedLines(short)
-    .flatMap(numberedSteps)
+    .flatMap(isForKey ? stepsForKey : numberedSteps)
     .flatMap((line) => {
       part = headingOf(line)?.part ?? part;
       // A step may list ingredients, too: "Mix 200 g flour, 2 eggs and 1 lemon."

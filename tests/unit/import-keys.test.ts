@@ -56,3 +56,16 @@ test.each([
   const json = JSON.stringify({ "@type": "Recipe", name: "Cake", recipeIngredient });
   expect(await keysOf("cake.json", json)).toEqual([key]);
 });
+
+test.each([
+  [
+    "1. 200 g pasta 2. 2 tomatoes 3. 1 onion\n1. Heat the oven.2. Mix all.3. Bake.",
+    "c73a9996f7fe2341af4a212f4c8307ca3216d5bc5bba9f9fb557993184651c7f",
+  ],
+  [
+    "200 g pasta\n2 tomatoes\n1 onion\n1. Chop 2 onions. 2. 500 g meat. 3. Fry.",
+    "4b64eb1049c51256057030bbb5098355d31e241616f45a3ea7b40d71900f4030",
+  ],
+])("a text file with the numbered steps %j has the key of 1.1.0", async (text, key) => {
+  expect(await keysOf("pasta.txt", `Tomato pasta\n\n${text}`)).toEqual([key]);
+});

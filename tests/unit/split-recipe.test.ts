@@ -142,6 +142,14 @@ test.each(["8 chicken thighs\npotatoes\nolive oil", "\nchicken\npotatoes\nolive 
   },
 );
 
+test("numbered steps in one line are steps, also without a space between them", () => {
+  const text = "Pasta\n200 g pasta\n2 tomatoes\n1. Heat the oven.2. Mix 2 eggs, 1 lemon and 1 onion.3. Bake.";
+  expect(splitRecipe(text)).toMatchObject({
+    ingredients: "200 g pasta\n2 tomatoes",
+    instructions: "Heat the oven.\nMix 2 eggs, 1 lemon and 1 onion.\nBake.",
+  });
+});
+
 test("a sentence above numbered steps is no ingredient", () => {
   const text = "Traybake\nFrom Anna\nVery good!\n1. Heat the oven.\n2. Roast for an hour.";
   expect(splitRecipe(text)).toMatchObject({ ingredients: "", description: "From Anna\nVery good!" });

@@ -173,6 +173,7 @@ function numberText(value: number, isDecimal: boolean, unit: string, isRange: bo
   const hasFewDigits = precise.length <= MAX_DECIMAL_LENGTH || ["kg", "l"].includes(unit);
   if (isMetric || (isDecimal && hasFewDigits)) return precise;
   if (value > 0 && value < MIN_FRACTION && !EXACT.has(unit)) return `1/${Math.round(1 / value)}`;
-  // The ends of a range stay apart.
-  return nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1) ?? precise;
+  // The ends of a range stay apart. Half of ⅓ "tasse" is ⅙.
+  const nearest = nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1);
+  return nearest ?? (Math.abs(value * 6 - 1) < 0.01 ? "⅙" : precise);
 }

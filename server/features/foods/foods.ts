@@ -158,6 +158,8 @@ const NAMES_BY_WORD = groupPairs(
 );
 
 await ownTurn();
+/** In Spanish, "rape" is a fish. */
+const GRATED = /(?<=\S\s)râpée?s?(?!\p{L})/giu;
 /** The plural is the vegetable: the spice is not counted. */
 const PEPPERS = /^peppers$/iu;
 
@@ -199,7 +201,7 @@ await ownTurn();
  *   "vanilla yogurt" is yogurt
  */
 export function findFood(text: string, note: string | null = null): Food | null {
-  const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text);
+  const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text.replace(GRATED, ""));
   const alternative = ALTERNATIVE.exec(note ?? "")?.groups?.other;
   const shared = alternative === undefined ? undefined : tokenize(alternative).at(-1);
   const withShared = shared === undefined ? null : findName([...words, shared]);

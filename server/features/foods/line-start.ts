@@ -7,12 +7,12 @@ import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { MASS, UNIT } from "./units.ts";
+import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 
 /** "بصلة مفرومة" is one onion, "كوبين" two cups. */
 const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
-const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearly"))}(?=\s${ANY_NUMBER})|~)\s*`;
+const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearly"))}(?=\s${ANY_NUMBER})|[~≈])\s*`;
 /** The source of a pattern: "of the " */
 export const OF_FOOD = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?`;
 /** "A little", "a few sprigs of" */
@@ -23,8 +23,8 @@ const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("befo
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
-/** "1/16th", Turkish "1'er"; "21/2" may be 2½ */
-const AMOUNT = pattern`^(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+/** "1/16th", Turkish "1'er"; "21/2" may be 2½; "Un 2 su bardağı" is flour */
+const AMOUNT = pattern`^(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
 await ownTurn();
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
@@ -110,8 +110,10 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
 /** "2-inch piece of ginger" is a piece; null for "20 cm springform pan" */
 function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start | null {
   if (!rest || VESSEL.test(rest.text)) return null;
+  const unit = LEADING_UNIT.exec(rest.text)?.groups?.unit ?? "pound";
+  // Not "9 inch pound cake"
   const isPiece =
-    LEADING_UNIT.test(rest.text) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
+    !WEIGHTS.includes(unitOf(unit)) || ["produce", "spices"].includes(findFood(rest.text)?.aisle ?? "");
   const length = { start, end: rest.start, text: text.slice(0, rest.start - start).trim(), isPiece };
   return { ...NONE, at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
 }

@@ -7,13 +7,13 @@ import { findFood } from "./foods.ts";
 import { CONTAINERS, addAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
-import { LEADING_UNIT, OF_FOOD } from "./line-start.ts";
+import { LEADING_UNIT, LENGTH_UNIT, OF_FOOD } from "./line-start.ts";
 import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
-/** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters. */
-const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|${anyOf(words("and"))}\s(?:½|1/2))|(?<third>${anyOf(words("and third"))})|(?<quarter>${anyOf(words("and quarter"))})|${anyOf(words("less quarter"))})(?!\p{L})`;
+/** "كوب ونصف" and "1 tasse 1/2" are a cup and a half, "كوب إلا ربع" three quarters; "1 cup ½ and ½" is cream. */
+const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s)?(?:½|1/2))|(?<third>${anyOf(words("and third"))}|1/3|⅓)|(?<quarter>${anyOf(words("and quarter"))}|1/4|¼)|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
@@ -32,18 +32,18 @@ const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus
 /** "3½" of "100g/3½ steak", whose unit was left off */
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
-const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)`;
+const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s+${anyOf(words("each"))})?)`;
 const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]))`;
-const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s${anyOf(words("each"))})?)(?=\s)`;
+const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>(?:${WEIGHT}(?:/${WEIGHT})?|${NUMBER}${LENGTH_UNIT})(?:\s${anyOf(words("each"))})?)(?=\s)`;
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
 
 await ownTurn();
-/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
+/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;
-  const found = (isPack ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
+  const found = (isPack || unit === "piece" ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
   if (found) line.blank(found);
   return found?.groups.inside;
 }

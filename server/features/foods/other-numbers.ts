@@ -1,27 +1,41 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { FOR_NUMBER, MAKES } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
+import { FOR_NUMBER, MAKES, TO } from "#shared/recipe-words/recipes.ts";
+import { anyOf, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
-import { RANGE, readAmount } from "./line-numbers.ts";
+import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type Part } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, UNIT, unitOf, type Unit } from "./units.ts";
+import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
+/** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
+const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
+const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
+const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}(?:(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})|(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS}))`;
 const OTHER = new RegExp(
-  String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:\s?-?(?<unit>${UNIT}))?`,
+  String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
   "giu",
 );
 PATTERNS.push(OTHER);
+/** Most lines have no other number. Without flags, patterns are fast. */
+const ANY = new RegExp(
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+);
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
-const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+/** "2-4T of juice", "13/4 cups", "3 and a half cups" */
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
+/** "get two 8-oz cans", "cut into medallions of 100 g" */
+const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
 
 await ownTurn();
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
@@ -33,38 +47,37 @@ export function withOtherNumbers(
   let rest = text;
   for (const { start, end } of amounts)
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  if (!/\p{N}/u.test(rest)) return [...amounts];
+  if (!ANY.test(rest)) return [...amounts];
   const others: LineAmount[] = [];
   for (const found of matchesOf(OTHER, rest)) {
-    const { first = "", last, unit: word } = found.groups ?? {};
+    const { first = "", last: upTo, unit: word } = found.groups ?? {};
     const unit = word === undefined ? null : unitOf(word);
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
-    const behind = rest.slice(found.index + found[0].length);
-    // "4 fillets, 150 g each", "2 Becher à 200 g"
-    const around = rest.slice(Math.max(0, found.index - 3), found.index) + found[0] + behind.slice(0, 6);
-    const role = roleOf({ number: found[0], unit, before: rest.slice(0, found.index), behind });
-    let at = found.index;
+    const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+    // "or two 15-ounce/400-g cans"
+    const last = others.at(-1);
+    const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
+    const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
+    // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g"
+    const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
+    const around = before.slice(-3) + found[0] + next;
+    const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
+    const isSize =
+      role === "amount" &&
+      unit !== null &&
+      isMeasured(unit) &&
+      (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
+    const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = found.index + found[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
-    for (const number of last === undefined ? [first] : [first, last]) {
-      const start = rest.indexOf(number, at);
-      at = start + number.length;
-      const isSize =
-        role === "amount" &&
-        unit !== null &&
-        isMeasured(unit) &&
-        (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
-      const value = role === null ? null : readAmount(number, unit);
-      const isLast = last === undefined || at > found.index + first.length;
-      others.push({
-        start,
-        end: at,
-        value,
-        unit,
-        role: isSize ? "size" : (role ?? "amount"),
-        ...(isLast && { unitPlace }),
-      });
+    const value = (number: string) => (role === null ? null : readAmount(number, unit));
+    const end = found.index + first.length;
+    others.push({ ...part, start: found.index, end, value: value(first) });
+    if (upTo !== undefined) {
+      const start = rest.indexOf(upTo, end);
+      others.push({ ...part, start, end: start + upTo.length, value: value(upTo) });
     }
+    Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
@@ -73,6 +86,9 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** @returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+  if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
+  // "diluted in 400 ml water"
+  if (unit !== null && VOLUMES.includes(unit) && / [ie]n $/u.test(before)) return "amount";
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";

@@ -67,6 +67,8 @@ export function listIngredientsOf(dish: DishToBuyFor, factor: number): Ingredien
 const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\s+|و(?=\p{L}))`;
 /** "salt & pepper, to taste", "al gusto sal y pimienta" */
 const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
+/** "2 drops vanilla" are not two vanillas. */
+const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
@@ -90,7 +92,8 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   return names.map((name) => ({ ...line, amount: null, text: name, name, note: null }));
 }
 
-function toBuy(line: IngredientLine) {
+function toBuy(read: IngredientLine) {
+  const line = DASHES.test(read.text) ? { ...read, amount: null } : read;
   const { name, unit } = line;
   // "1 can of tomatoes" is on another shelf than "1 tomato".
   const food = foodOf({ ...line, name: unit === "can" ? `canned ${name}` : name, note: null });
