@@ -1,7 +1,7 @@
 import {
   createContext,
   memo,
-  Suspense,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -34,23 +34,25 @@ export type AddressedDialog = ComponentType<{ value: string }>;
 
 type Layer = readonly [param: string, Dialog: AddressedDialog];
 
-/** Renders the dialogs of the current URL, so that Back closes them and links open them. */
+/**
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits until open ones
+ * below have mounted: if both mounted at once, the lower one would hide the upper one from screen readers. Those that
+ * load are part of a transition: after a fallback, React would wait 300 ms to show them.
+ */
 export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
   const [params] = useSearchParams();
   const [mounted, setMounted] = useState<readonly Layer[]>([]);
-  const onMount = useCallback((layer: Layer) => setMounted((before) => [...before, layer]), []);
-  // Each layer waits until open ones below have mounted: if both mounted at once, the lower one would hide the upper one from screen readers.
+  const onMount = useCallback(
+    (layer: Layer) => startTransition(() => setMounted((before) => [...before, layer])),
+    [],
+  );
   let isWaiting = false;
   return layers.map((layer) => {
     const value = params.get(layer[0]);
     const isMounted = mounted.includes(layer);
     const isShown = isMounted || (value !== null && !isWaiting);
     isWaiting ||= value !== null && !isMounted;
-    return (
-      <Suspense key={layer[0]} fallback={null}>
-        {isShown && <Addressed layer={layer} value={value} onMount={onMount} />}
-      </Suspense>
-    );
+    return isShown && <Addressed key={layer[0]} layer={layer} value={value} onMount={onMount} />;
   });
 }
 
