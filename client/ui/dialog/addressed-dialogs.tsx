@@ -66,7 +66,9 @@ interface AddressedProps {
 const Addressed = memo(function Addressed({ layer, value, onMount }: AddressedProps) {
   const [param, Dialog] = layer;
   const isOpen = value !== null;
-  useEffect(() => onMount(layer), [onMount, layer]);
+  useEffect(() => {
+    onMount(layer);
+  }, [onMount, layer]);
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
