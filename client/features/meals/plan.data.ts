@@ -17,7 +17,6 @@ interface Planned {
 export function usePlanned<Input>(
   plan: (input: Input) => Promise<Planned>,
   titleOf: (planned: Planned) => string,
-  refetch: "refetches" | "invalidates" = "refetches",
 ) {
   const undo = useMutation({
     mutationFn: (meals: Meal[]) =>
@@ -40,16 +39,15 @@ export function usePlanned<Input>(
         }),
       });
     },
-    meta: { failed: t`This could not be planned`, [refetch]: ["meals"] },
+    meta: { failed: t`This could not be planned`, refetches: ["meals"] },
   });
 }
 
 /**
  * Plans as many of the meals as possible.
  * @param titleOf the title of the toast for several meals
- * @param refetch whether it is pending until the meals are refetched
  */
-export const usePlan = (titleOf?: (count: number) => string, refetch?: "refetches" | "invalidates") =>
+export const usePlan = (titleOf?: (count: number) => string) =>
   usePlanned(
     async (inputs: MealInput[]) => {
       const results = await Promise.allSettled(inputs.map((body) => call(mealsApi.create, { body })));
@@ -64,5 +62,4 @@ export const usePlan = (titleOf?: (count: number) => string, refetch?: "refetche
       first && others.length === 0 && !refused
         ? t`Planned for ${{ day: formatEventDate(first.day) }}`
         : (titleOf?.(others.length + 1) ?? ""),
-    refetch,
   );

@@ -39,7 +39,7 @@ function ChooseDay({ id }: { id: number }) {
   const dish = useQuery({ ...dishQuery(id), enabled: isOpen && !listed });
   const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
   const { comingUp, undated } = groupMenus(menus.data ?? []);
-  const planOnce = useOnce(usePlan(undefined, "invalidates"));
+  const planOnce = useOnce(usePlan());
   const add = useAddDish();
   const addOnce = useOnce(add);
   const [slot, setSlot] = useState<MealSlot>("dinner");
