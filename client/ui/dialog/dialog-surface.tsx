@@ -47,7 +47,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
   useImperativeHandle(ref, () => content.current as HTMLDivElement);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal container={document.body}>
+      <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <Radix.Content
           {...focus}
