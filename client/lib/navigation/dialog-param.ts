@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { use, useCallback, useEffect, useEffectEvent } from "react";
+import { UNSAFE_DataRouterContext, useLocation } from "react-router-dom";
 import { markSaved } from "#client/lib/unsaved.ts";
 import { rememberOpener } from "./dialog-opener.ts";
 
@@ -21,26 +21,31 @@ function searchWith(name: string, value: string | null, more: Record<string, str
   return params.toString();
 }
 
+/** With useNavigate, every card and open dialog would render again at each navigation. */
+const useRouter = () => use(UNSAFE_DataRouterContext)?.router;
+
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
-  const navigate = useNavigate();
-  /** Returns the props of a `Link` that opens the dialog. `more` are further parameters. */
-  const linkTo = useCallback(
-    (value: string | number, more?: Record<string, string>) => ({
-      to: { search: searchWith(name, String(value), more) },
-      state: { opened: name },
-    }),
-    [name],
-  );
+  const router = useRouter();
   const open = useCallback(
     (value: string | number = 1, more?: Record<string, string>) => {
-      const { to, state } = linkTo(value, more);
       rememberOpener();
-      void navigate(to, { state });
+      const search = searchWith(name, String(value), more);
+      void router?.navigate({ search }, { state: { opened: name } });
     },
-    [navigate, linkTo],
+    [router, name],
   );
-  return { open, linkTo };
+  return { open };
+}
+
+/** Returns a function for the props of a `Link` that opens the dialog. `more` are further parameters. */
+export function useDialogLink(name: string) {
+  // The links keep the other parameters, so they change with each navigation.
+  useLocation();
+  return (value: string | number, more?: Record<string, string>) => ({
+    to: { search: searchWith(name, String(value), more) },
+    state: { opened: name },
+  });
 }
 
 let isGoingBack = false;
@@ -64,17 +69,15 @@ function goBackOnce(goBack: () => void): Promise<void> {
 }
 
 export function useCloseDialog(name: string, value: string) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const router = useRouter();
 
   /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
   const leave = async (): Promise<void> => {
     if (valueOf(name) === null) return;
-    const isOpenedHere =
-      typeof state === "object" && state !== null && "opened" in state && state.opened === name;
+    const state = router?.state.location.state as { opened?: string } | null | undefined;
     // A dialog opened by an external link has no history entry: going back would leave the site.
-    if (isOpenedHere) await goBackOnce(() => void navigate(-1));
-    else await navigate({ search: searchWith(name, null) }, { replace: true });
+    if (state?.opened === name) await goBackOnce(() => void router?.navigate(-1));
+    else await router?.navigate({ search: searchWith(name, null) }, { replace: true });
   };
   /** Closes without asking. Returns false if the dialog was closed while saving. */
   const close = async (): Promise<boolean> => {
@@ -88,12 +91,12 @@ export function useCloseDialog(name: string, value: string) {
 
 /** Writes an open dialog's state to its URL parameter, so that it survives a reload. */
 export function useDialogValue(name: string, value: string): void {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const router = useRouter();
   const write = useEffectEvent(() => {
     const current = valueOf(name);
-    if (current === null || current === value) return;
-    void navigate({ search: searchWith(name, value) }, { replace: true, state });
+    if (!router || current === null || current === value) return;
+    const { state } = router.state.location as { state: unknown };
+    void router.navigate({ search: searchWith(name, value) }, { replace: true, state });
   });
   useEffect(() => {
     write();
