@@ -44,7 +44,7 @@ export function numberedSteps(line: string): string[] {
   return start === 0 ? steps : [line.slice(0, start).trim(), ...steps];
 }
 
-/** As 1.1.0 did, for the keys of imported recipes. */
+/** Splits as 1.1.0 did, for the keys of imported recipes. */
 export function stepsForKey(line: string): string[] {
   const [from = Number.NaN] = /^\d{1,2}(?=[.)]\s)/u.exec(line)?.map(Number) ?? [];
   const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);

@@ -81,7 +81,9 @@ const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
 const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\s-]${anyOf(words("behind medium"))}(?!\p{L}))${IN_NAME}`;
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 /**
  * @param servings of the recipe, by which amounts are plausible
  * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas. A line
@@ -104,7 +106,7 @@ const asWritten = (line: IngredientLine): IngredientLine => ({
   note: null,
 });
 
-/** @returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */
+/** Returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */
 export function readIngredientLine(line: string): IngredientLine | null {
   const { text, placeOf } = plainLine(line);
   if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text) || NUTRITION.test(text)) return null;

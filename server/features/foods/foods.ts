@@ -99,7 +99,9 @@ export const NAME_FORMS = new Map<string, Forms>(
   ),
 );
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
@@ -131,7 +133,7 @@ for (const [index, { names }] of FOODS.entries()) {
 }
 await ownTurn();
 
-/** @returns the words of a name of the tables */
+/** Returns the words of a name of the tables */
 export function wordsOfName(name: string): readonly Word[] {
   return WORDS_OF_NAME.get(name) ?? tokenize(name);
 }
@@ -158,6 +160,7 @@ const NAMES_BY_WORD = groupPairs(
 );
 
 await ownTurn();
+
 /** In Spanish, "rape" is a fish. */
 const GRATED = /(?<=\S\s)râpée?s?(?!\p{L})/giu;
 /** The plural is the vegetable: the spice is not counted. */
@@ -181,6 +184,7 @@ const FALSE_FRIENDS = wordSet("false friends");
 const ALTERNATIVE = pattern`(?:^|, )${anyOf(words("or"))}\s(?<other>[^,]+)`;
 
 await ownTurn();
+
 const MIN_END = 5;
 /** The shortest start of a compound. */
 const MIN_START = 3;
@@ -216,7 +220,7 @@ export function findFood(text: string, note: string | null = null): Food | null 
 /** No spice is bought in such pieces. */
 const MIN_VEGETABLE_GRAMS = 100;
 
-/** @returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this */
+/** Returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this */
 export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Food | null {
   const isWhole =
     (grams ?? 0) >= MIN_VEGETABLE_GRAMS || (amount !== null && (unit === null || unit === "piece"));
@@ -224,12 +228,12 @@ export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Foo
   return vegetable ?? findFood(name, note);
 }
 
-/** @returns whether words say no more than one of the usual names of a food */
+/** Returns whether words say no more than one of the usual names of a food */
 export function isUsualName(food: Food, words: readonly Word[]): boolean {
   return listNames(words).some((name) => name.isUsual && name.food === food);
 }
 
-/** @returns whether words are a name of a food and nothing else */
+/** Returns whether words are a name of a food and nothing else */
 export const isFoodName = (words: readonly Word[]): boolean => listNames(words).length > 0;
 
 function listNames(words: readonly Word[]): Name[] {

@@ -33,7 +33,7 @@ interface Places {
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
-/** @returns where a recipe has amounts and how to show them in other units; nothing for a dish without them */
+/** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
   const { instructions, servings } = recipe;
   const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
@@ -49,7 +49,7 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   };
 }
 
-/** @returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
+/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
 export const ingredientAmounts = (ingredients: string, servings: number | null) =>
   readPlaces(ingredients, servings).amounts;
 
@@ -132,12 +132,12 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   if (implied) joints.push({ start: end, end, one: implied, many: implied });
   const place = amount.unitPlace ?? unitPlace ?? namePlace;
   const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
-  // "3-pound chicken"
   // "2 onions or 1 cup leeks": the name may contain further amounts.
   const isTorn =
     place === namePlace && counted.some(({ start }) => place && start >= place.start && start < place.end);
-  if (!place || isTorn || amount !== last || (joint === undefined && text[place.start - 1] === "-"))
-    return joints;
+  // "3-pound chicken"
+  const isJoined = joint === undefined && place !== null && text[place.start - 1] === "-";
+  if (!place || isTorn || isJoined || amount !== last) return joints;
   const form = place === namePlace ? formOfName(text, place) : formOf(text, place, UNIT_FORMS);
   return form ? [...joints, form] : joints;
 }

@@ -28,7 +28,9 @@ const JOINER_LAST = pattern`\s+(?:\+|${anyOf(words("or", "short or", "and"))})$`
 const OR_FIRST = pattern`^[\s,;(–—-]*(?:${anyOf(words("or more"))}\s+${OF_FOOD}|(?:${anyOf(words("or"))}|and|und)\s+(?:${NUMBER}\s+(?:${UNIT}\s+)?${OF_FOOD}(?=\p{L}))?)?`;
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
 export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 
@@ -46,7 +48,7 @@ function isDescription(text: string, behind: string): boolean {
 const isPartOfChoice = (text: string, other: string) =>
   !/\p{N}/u.test(other) && findFood(text, `or ${other}`) !== findFood(text);
 
-/** @returns where the name ends that begins at an index */
+/** Returns where the name ends that begins at an index */
 const endFrom = (text: string, at: number) => at + (NOTE.exec(text.slice(at))?.index ?? text.length - at);
 
 /** Splits what is left into the name, which a description may precede, and notes. */

@@ -25,7 +25,9 @@ export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["�
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "1/16th", Turkish "1'er"; "21/2" may be 2½; "Un 2 su bardağı" is flour */
 const AMOUNT = pattern`^(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
@@ -56,6 +58,7 @@ const UNIT_AND_COUNT = pattern`^${UNIT}\s+\p{L}[^\d,;(]*\s(?<first>[1-9]\d?|½|�
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 await ownTurn();
+
 /**
  * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group `first` is
  * "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500", and the name stays in front of it.

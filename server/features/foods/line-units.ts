@@ -38,7 +38,9 @@ const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 /** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);

@@ -37,7 +37,9 @@ const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
 const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
 export function withOtherNumbers(
   text: string,
@@ -84,7 +86,7 @@ export function withOtherNumbers(
 
 type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
 
-/** @returns null if it is not clear whether a number is an amount */
+/** Returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "diluted in 400 ml water"

@@ -114,7 +114,7 @@ export function placedMatch(pattern: RegExp, text: string, from = 0): Found | nu
   return { start, end: start + found[0].length, text: found[0], groups };
 }
 
-/** As `matchAll`, which copies the pattern: too slow for large ones. */
+/** Does what `matchAll` does, without a copy of the pattern, which takes long for large ones. */
 export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   pattern.lastIndex = 0;
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {

@@ -10,8 +10,10 @@ const LISTS = new Map(
   RECIPE_WORDS.map(([role, _example, ...lists]) => [role, lists.filter(Boolean).join(", ")]),
 );
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
-/** @returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation */
+
+/** Returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation */
 export function words(...roles: readonly string[]): string {
   const lists = roles.map((role) => LISTS.get(role));
   if (lists.includes(undefined))

@@ -1,7 +1,7 @@
 import { listWords } from "#shared/recipe-words/words.ts";
 import { RECIPE_WORDS } from "./recipe-words.ts";
 
-/** Those of server/data/recipe-words.tsv, and others that are only told apart. */
+/** The languages of server/data/recipe-words.tsv, in the order of its columns, and "other" for texts in none of them. */
 const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar", "other"];
 
 const columnsOf = (wanted: string) => RECIPE_WORDS.find(([role]) => role === wanted)?.slice(2) ?? [];
@@ -19,7 +19,7 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
   ]),
 );
 
-/** @returns null if none is more likely; "other" is a language without units of its own */
+/** Returns null if none is more likely; "other" is a language without units of its own */
 export function languageOfText(text: string): string | null {
   if (/\p{sc=Arabic}/u.test(text)) return "ar";
   if (/[^\P{L}\p{sc=Latin}\p{sc=Common}]/u.test(text)) return "other";

@@ -29,7 +29,9 @@ export const UNIT = String.raw`${anyOf(...UNITS.map((unit) => words(`unit ${unit
 export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb", "unit pfund"))}(?!\p{L})`;
 const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${unit}`))}\.?$`] as const);
 
+// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
+
 /** Units that state a weight exactly; that of a bunch or a stick depends on the food. */
 export const WEIGHTS = Object.keys(EXACT_GRAMS) as readonly (Unit | null)[];
 export const VOLUMES = Object.keys(ML) as readonly (Unit | null)[];
@@ -51,7 +53,7 @@ export function isMeasured(unit: Unit): boolean {
 
 export type Measure = { grams: number | null; ml: number | null };
 
-/** @returns the weight or volume of an amount; null for both if it depends on the food ("2 slices") */
+/** Returns the weight or volume of an amount; null for both if it depends on the food ("2 slices") */
 export function measure(amount: number | null, unit: Unit | null): Measure {
   if (amount === null || unit === null) return { grams: null, ml: null };
   const grams = unit in GRAMS ? amount * GRAMS[unit as keyof typeof GRAMS] : null;

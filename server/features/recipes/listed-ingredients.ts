@@ -13,7 +13,7 @@ const rowsOf = (list: readonly string[]) => list.filter((line) => !line.endsWith
 const foodIn = (line: string) =>
   line.length < 200 && !SENTENCE_OR_ENERGY.test(line) ? letters(readIngredientLine(line)?.name ?? "") : "";
 
-/** @returns what a row has in front of an ingredient: "2 EL", "½ bunch of"; undefined for "1 tbsp peanut", which is another food */
+/** Returns what a row has in front of an ingredient: "2 EL", "½ bunch of"; undefined for "1 tbsp peanut", which is another food */
 function amountIn(row: string, line: string): string | undefined {
   if (letters(row) === letters(line)) return "";
   if (!row.toLowerCase().endsWith(` ${line.toLowerCase()}`)) return undefined;

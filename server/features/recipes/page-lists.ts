@@ -73,7 +73,7 @@ const hasAmount = ({ text }: PageLine) => STARTS_WITH_AMOUNT.test(text);
 export const isMostlyAmounts = (list: readonly string[]) =>
   list.filter((line) => STARTS_WITH_AMOUNT.test(line)).length * 2 > list.length;
 
-/** @returns whether the rows below a heading continue a list of ingredients */
+/** Returns whether the rows below a heading continue a list of ingredients */
 function haveAmountsBelow(lines: readonly PageLine[], heading: number): boolean {
   const below = lines.slice(heading + 1, heading + 1 + MAX_LISTED);
   const end = below.findIndex((line) => !isRow(line));
