@@ -28,6 +28,11 @@ export class ApiError extends Error {
     return this.#failure && failureMessage(this.#failure);
   }
 
+  /** The guest's own suggestion, if it was accepted. */
+  get accepted(): Failure["accepted"] {
+    return this.#failure?.accepted;
+  }
+
   get issues(): NonNullable<Failure["issues"]> {
     return translateIssues(this.#failure);
   }
