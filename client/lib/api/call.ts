@@ -8,6 +8,8 @@ import { failureMessage, proxyText, translateIssues } from "./failure-text.ts";
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** The guest's own suggestion. */
+  readonly accepted: Failure["accepted"];
   readonly #failure: Failure | undefined;
   /** For unexpected failures (500): the request id that finds the error in the server's log. */
   readonly reportCode: string | undefined;
@@ -20,17 +22,13 @@ export class ApiError extends Error {
     const failure = parseFailure(body);
     this.#failure = failure;
     this.code = failure?.code;
+    this.accepted = failure?.accepted;
     this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
   }
 
   // Worded when they are read, because a page may fail to load before its texts are there.
   get serverMessage(): string | undefined {
     return this.#failure && failureMessage(this.#failure);
-  }
-
-  /** The guest's own suggestion, if it was accepted. */
-  get accepted(): Failure["accepted"] {
-    return this.#failure?.accepted;
   }
 
   get issues(): NonNullable<Failure["issues"]> {

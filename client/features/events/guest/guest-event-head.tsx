@@ -99,7 +99,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
             {comingNames(event.names, own).map((name, index) => (
               <Avatar
                 key={index}
-                person={{ firstName: name, color: index }}
+                person={{ firstName: name, color: (event.hostColor ?? 0) + index + 1 }}
                 size="sm"
                 className="ring-2 ring-page"
               />

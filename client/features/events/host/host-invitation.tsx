@@ -37,10 +37,12 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
   const [kind, setKind] = useState<MessageKind>("invitation");
   const invite = useInviteGuests();
   const text = stateText(invitation);
+  const news = newsIn({ ...event, invitation });
+  const change = t({ message: "Change", comment: "A message about changed plans" });
   const messages: { value: MessageKind; label: string }[] = [
     { value: "invitation", label: t`Invite` },
     { value: "reminder", label: t`Remind` },
-    { value: "change", label: t({ message: "Change", comment: "A message about changed plans" }) },
+    ...(news.length > 0 ? [{ value: "change" as const, label: change }] : []),
   ];
   const isWithdrawn = state === "withdrawn";
   return (
@@ -67,13 +69,15 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
         <>
           <Disclosure open={startsOpen} summary={t`Link and messages`} className="send-links">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
+              {!startsOpen && (
+                <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
+              )}
               <SendLink
                 label={t`Link for all guests`}
                 link={groupLink(invitation)}
                 title={menu.title}
-                message={groupMessage(kind, menu, invitation, me, newsIn({ ...event, invitation }))}
+                message={groupMessage(kind, menu, invitation, me, news)}
               />
-              <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
             </div>
           </Disclosure>
           <InvitationOptions menuId={menu.id} invitation={invitation} onDirty={onDirty} />
