@@ -132,6 +132,9 @@ test("Invite Guests makes one link for all guests with one press", async () => {
     { maxAnswers: 100, showsNames: true, followsAnswers: true },
   ]);
   screen.getByText("Nobody yet. Send the link.");
+  screen.getByRole("button", { name: "Share link" });
+  expect(dialog.queryByRole("radio")).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
 });
 
 describe("Invite Guests", () => {
@@ -496,13 +499,6 @@ test("the message can be a reminder or a change", async () => {
   await user.click(dialog.getByRole("button", { name: "Remind" }));
   await expectToast("Message copied to clipboard!");
   expect(await navigator.clipboard.readText()).toContain('A reminder of "Dinner"');
-});
-
-test("before the first answer, the link is shared and nobody is reminded", async () => {
-  const { dialog } = await open(buildEvent());
-  dialog.getByRole("button", { name: "Share link" });
-  expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
-  expect(dialog.queryByRole("radio")).toBeNull();
 });
 
 test("guests are told in one message what has changed, also when the link is closed", async () => {

@@ -95,7 +95,7 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       )}
       {coming && (
         <p className="flex items-center gap-2.5 [overflow-wrap:anywhere]">
-          <span className="flex shrink-0 -space-x-1.5">
+          <span className="flex shrink-0 -space-x-1.5 empty:hidden">
             {comingNames(event.names, own).map((name, index) => (
               <Avatar
                 key={index}
