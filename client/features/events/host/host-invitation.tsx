@@ -34,10 +34,12 @@ interface InvitationSectionProps {
 export function InvitationSection({ menu, event, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();
-  const [kind, setKind] = useState<MessageKind>("invitation");
+  const [chosen, setChosen] = useState<MessageKind>("invitation");
   const invite = useInviteGuests();
   const text = stateText(invitation);
   const news = newsIn({ ...event, invitation });
+  // The last guest may have seen the news meanwhile.
+  const kind = chosen === "change" && news.length === 0 ? "invitation" : chosen;
   const change = t({ message: "Change", comment: "A message about changed plans" });
   const messages: { value: MessageKind; label: string }[] = [
     { value: "invitation", label: t`Invite` },
@@ -70,7 +72,7 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
           <Disclosure open={startsOpen} summary={t`Link and messages`} className="send-links">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
               {!startsOpen && (
-                <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
+                <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setChosen} />
               )}
               <SendLink
                 label={t`Link for all guests`}
