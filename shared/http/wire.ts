@@ -170,7 +170,7 @@ const failureFields = z.object({
     z.optional(z.boolean()),
   ),
   accepted: described(
-    "With the 410 of a suggestion's edit link: what its guest sent; missing once a member has changed it.",
+    "With the 410 of a suggestion's edit link: what its guest sent; missing once a member has changed it or a dish.",
     z.optional(
       z.object({
         title: z.string(),

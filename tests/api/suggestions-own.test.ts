@@ -100,6 +100,10 @@ test("the edit link returns 410 once the suggestion is accepted, with what the g
   expect(await dumpTables(db)).toEqual(before);
   await member.patch(`/api/menus/${id}`, { title: "Surprise" }).expect(200);
   expect((await get()).body).toEqual(ACCEPTED);
+  const other = await suggest(app);
+  await member.post(`/api/guest-menus/${other.id}/accept`).expect(200);
+  await member.patch(`/api/dishes/${other.dishIds[0]}`, { title: "New" }).expect(200);
+  expect((await asVisitor().get(own(other.editToken)).expect(410)).body).toEqual(ACCEPTED);
 });
 
 test("the edit link returns 404 once the suggestion is declined", async () => {

@@ -20,6 +20,7 @@ import {
   deletePending,
   findByEditToken,
   findSuggestionView,
+  findUnchangedView,
   insertSuggestion,
   lockByEditToken,
   lockPending,
@@ -78,13 +79,13 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
 
 /**
  * Returns the pending suggestion of an edit link.
- * @throws 404, also if it was declined; 410 if it was accepted, with what the guest sent unless a member has changed it
+ * @throws 404, also if it was declined; 410 if it was accepted, with what the guest sent unless a member has changed it or a dish
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
   const row = isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined;
-  if (!row?.acceptedAt || row.updatedAt > row.acceptedAt) return requirePending(row);
+  if (!row?.acceptedAt) return requirePending(row);
   throw gone("suggestion_accepted", {
-    accepted: z.parse(failureView.shape.accepted, await findSuggestionView(db, row.id)),
+    accepted: z.parse(failureView.shape.accepted, await findUnchangedView(db, row.id)),
   });
 }
 
