@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { InvitationList } from "#client/features/events/host/invitation-list.tsx";
 import { invitationsQuery } from "#client/features/invitations/invitations.data.ts";
 import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { SuggestionList } from "#client/features/suggestions/suggestion-list.tsx";
+import { isPending, suggestionsQuery } from "#client/features/suggestions/suggestions.data.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -21,6 +22,13 @@ export function GuestsPage() {
   const [params, setParams] = useSearchParams();
   const isBook = params.get("view") === "people";
   const isEmpty = [useQuery(invitationsQuery), useQuery(eventsQuery)].every(({ data }) => data?.length === 0);
+  const suggestions = useQuery(suggestionsQuery);
+  // Decided once per visit, so that a suggestion that arrives moves nothing.
+  const [isWaiting, setWaiting] = useState<boolean>();
+  if (isWaiting === undefined && !suggestions.isLoading)
+    setWaiting(suggestions.data?.some(isPending) ?? false);
+  const lists = [<InvitationList key="invitations" />, <SuggestionList key="suggestions" />];
+  if (isWaiting) lists.reverse();
   return (
     <Page
       title={t`Guests`}
@@ -50,11 +58,10 @@ export function GuestsPage() {
           <Suspense fallback={<SkeletonRows label={t`Loading people`} rows={4} className="h-16" />}>
             <GuestBook />
           </Suspense>
+        ) : isWaiting === undefined ? (
+          <SkeletonRows label={t`Loading the invitations`} rows={2} className="h-36" />
         ) : (
-          <>
-            <InvitationList />
-            <SuggestionList />
-          </>
+          lists
         )}
       </div>
     </Page>

@@ -24,7 +24,7 @@ export function Disclosure({ summary, ref, open, onToggle, className, children }
         ref={ref}
         className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control font-medium [&::-webkit-details-marker]:hidden"
       >
-        <ChevronRight className="size-5 shrink-0 text-muted transition-[transform] group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90" />
+        <ChevronRight className="size-5 shrink-0 text-muted transition-[transform] rtl:-scale-x-100 [details[open]>summary>&]:rotate-90 rtl:[details[open]>summary>&]:-rotate-90" />
         {summary}
       </summary>
       {children}

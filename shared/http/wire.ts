@@ -157,6 +157,9 @@ export const reasonFields = {
   ),
 };
 
+const text = z.nullable(z.string());
+const dish = z.object({ id: z.int(), title: z.string(), image: text, imageColor: text });
+
 /** The body of every failure. */
 const failureFields = z.object({
   message: described("A message to show to people.", z.string()),
@@ -165,6 +168,18 @@ const failureFields = z.object({
   isBusy: described(
     "True in a 503 for work that has not begun, so that it can be sent again.",
     z.optional(z.boolean()),
+  ),
+  accepted: described(
+    "With the 410 of a suggestion's edit link: what its guest sent; missing once a member has changed it or a dish.",
+    z.optional(
+      z.object({
+        title: z.string(),
+        eventDate: text,
+        eventTime: text,
+        guestComments: text,
+        dishes: z.array(dish),
+      }),
+    ),
   ),
   issues: described(
     "Invalid fields.",

@@ -79,14 +79,31 @@ test.each([
   expect(await dumpTables(db)).toEqual(before);
 });
 
-test("the edit link returns 410 once the suggestion is accepted", async () => {
-  const { editToken, id } = await suggest(app);
-  await (await asMember()).post(`/api/guest-menus/${id}/accept`).expect(200);
+test("the edit link returns 410 once the suggestion is accepted, with what the guest sent until a member changes it", async () => {
+  const { editToken, id, dishIds } = await suggest(app, { description: "Hot", guestComments: "Wine?" });
+  const member = await asMember();
+  await member.post(`/api/guest-menus/${id}/accept`).expect(200);
   const before = await dumpTables(db);
-  expect((await asVisitor().get(own(editToken)).expect(410)).body).toEqual(ACCEPTED);
-  expect((await asVisitor().patch(own(editToken), { title: "Mine" }).expect(410)).body).toEqual(ACCEPTED);
-  expect((await asVisitor().get(`/api/public/dishes?edit=${editToken}`).expect(410)).body).toEqual(ACCEPTED);
+  const dishes = dishIds.map((dish) => ({
+    id: dish,
+    title: expect.any(String),
+    image: null,
+    imageColor: null,
+  }));
+  const accepted = { title: "Dinner", eventDate: null, eventTime: null, guestComments: "Wine?", dishes };
+  const get = () => asVisitor().get(own(editToken)).expect(410);
+  expect((await get()).body).toEqual({ ...ACCEPTED, accepted });
+  const change = await asVisitor().patch(own(editToken), { title: "Mine" }).expect(410);
+  expect(change.body).toEqual({ ...ACCEPTED, accepted });
+  const offered = await asVisitor().get(`/api/public/dishes?edit=${editToken}`).expect(410);
+  expect(offered.body).toMatchObject(ACCEPTED);
   expect(await dumpTables(db)).toEqual(before);
+  await member.patch(`/api/menus/${id}`, { title: "Surprise" }).expect(200);
+  expect((await get()).body).toEqual(ACCEPTED);
+  const other = await suggest(app);
+  await member.post(`/api/guest-menus/${other.id}/accept`).expect(200);
+  await member.patch(`/api/dishes/${other.dishIds[0]}`, { title: "New" }).expect(200);
+  expect((await asVisitor().get(own(other.editToken)).expect(410)).body).toEqual(ACCEPTED);
 });
 
 test("the edit link returns 404 once the suggestion is declined", async () => {
@@ -133,7 +150,7 @@ test("a suggestion has a calendar file as long as its edit link is valid", async
   for (const secret of [sent.editToken, "No nuts"]) expect(text).not.toContain(secret);
 
   await member.post(`/api/guest-menus/${sent.id}/accept`).expect(200);
-  await calendar(sent.editToken).expect(410, ACCEPTED);
+  expect((await calendar(sent.editToken).expect(410)).body).toMatchObject(ACCEPTED);
   const declined = await suggest(app, dated);
   await member.delete(`/api/guest-menus/${declined.id}`).expect(204);
   await calendar(declined.editToken).expect(404, UNKNOWN);

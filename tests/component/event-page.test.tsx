@@ -261,6 +261,14 @@ describe("the own answer", () => {
     ]);
   });
 
+  test("asks to ask the host, once, if nothing is confirmed", async () => {
+    respond(guestEventsApi.getOwn, { ...own, needs: ["fish"] });
+    open("answer");
+    await screen.findByText("Not confirmed yet. Please ask your host.");
+    screen.getByText("No fish");
+    expect(screen.queryByText(/Checked for you|not confirmed yet/)).toBeNull();
+  });
+
   test("does not say that a recipe was read below a need that nobody confirmed", async () => {
     const at = "2026-11-20T12:00:00.000Z";
     const check = { dishId: 3, need: "nuts" as const, name: "Ada L.", at, ingredients: 11, areAllRead: true };

@@ -277,6 +277,19 @@ describe("the strip of photos", () => {
   });
 });
 
+test("the edit link of an accepted suggestion shows what the guest chose, without the calendar", async () => {
+  const event = { title: "Birthday", eventDate: "2030-05-17", eventTime: "19:00" };
+  const dishes = [{ id: 1, title: "Soup", image: null, imageColor: null }];
+  respond(suggestionsApi.getOwn, () =>
+    refuse(410, "Accepted.", { accepted: { ...event, guestComments: "Wine?", dishes } }),
+  );
+  open({ kind: "own", token: "abc" });
+  await screen.findByRole("heading", { name: "Your menu was accepted" });
+  const chosen = within(screen.getByRole("region", { name: "Birthday" }));
+  for (const text of ["Soup", "Friday, May 17, 2030 · 7:00 PM", "Wine?"]) chosen.getByText(text);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
 test("a broken link offers Home only where a member has signed in", async () => {
   respond(invitationsApi.get, () => refuse(404, "This invitation link is not valid."));
   respond(publicApi.dishes, () => refuse(404, "This invitation link is not valid."));

@@ -132,6 +132,9 @@ test("Invite Guests makes one link for all guests with one press", async () => {
     { maxAnswers: 100, showsNames: true, followsAnswers: true },
   ]);
   screen.getByText("Nobody yet. Send the link.");
+  screen.getByRole("button", { name: "Share link" });
+  expect(dialog.queryByRole("radio")).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
 });
 
 describe("Invite Guests", () => {
@@ -153,7 +156,7 @@ describe("Invite Guests", () => {
     const rows = await dialog.findAllByRole("listitem");
     expect(rows.map(plainText)).toEqual([
       "LunchThursday, May 1, 2031",
-      "DinnerThursday, May 1, 2031 · 7:30 PM · 3 of 12 answered, 4 coming",
+      "DinnerThursday, May 1, 2031 · 7:30 PM3 of 12 answered, 4 coming",
     ]);
     await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
     const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));
@@ -262,13 +265,13 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const may = buildAnswer({ id: 2, name: "May", needs: ["nuts"], needsText: "no coriander" });
   const { user, dialog } = await open(buildEvent({ answers: [may] }));
   const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
-  await user.click(checks.getByText("1 dish does not fit: nuts · 1 dish to check for nuts"));
+  await user.click(checks.getByText(/1 dish does not fit: nuts\s+1 dish to check for nuts/));
   const heading = await checks.findByRole("heading", { name: /May/ });
   expect(plainText(heading)).toBe("May: nuts · no coriander");
   const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
   const buttons = "OpenTake off the menu";
   expect(texts()).toEqual([
-    `SoupNot all ingredients recognizedNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxl No nuts Contains nuts${buttons}`,
+    `SoupNot all ingredients recognizedNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNo nutsContains nuts${buttons}`,
     `LambAll 2 ingredients recognizedContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
   ]);
   const confirmed = respond(dishesApi.setLabel, { confirmed: { nuts: false } });
@@ -384,11 +387,11 @@ test("suggestions and invitations that change while the page is open stay where 
   await refetchTopics(client, "suggestions", "invitations");
   await screen.findByRole("article", { name: "Brunch" });
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Idea 1",
+    "Idea 2",
     "Dinner",
     "Lunch",
     "Brunch",
-    "Idea 1",
-    "Idea 2",
   ]);
 });
 
@@ -486,7 +489,8 @@ test("Options keep what is typed when folded and when the first answer arrives, 
 });
 
 test("the message can be a reminder or a change", async () => {
-  const { user, dialog } = await open(buildEvent());
+  const news: EventNews[] = ["eventDate", "place"].map((what) => ({ what, before: "Before" }) as EventNews);
+  const { user, dialog } = await open(buildEvent({ answers: [buildAnswer({ news })] }));
   dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 7:30 PM/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
@@ -657,7 +661,7 @@ test("members claim and release dishes and other things", async () => {
   await expectFocus(() => dialog.getByRole("button", { name: "Let someone else do it: Soup" }));
   dialog.getByText("May brings this");
   await fill(user, dialog.getByLabelText("Something else"), " Chairs ");
-  await user.click(dialog.getByRole("button", { name: "Add" }));
+  await user.click(dialog.getByRole("button", { name: "I'll bring" }));
   await waitFor(() => expect(claimed).toHaveLength(2));
   expect(claimed.map(({ body }) => body)).toEqual([
     { dishId: 1, kind: "cook" },

@@ -42,11 +42,17 @@ export function checkText(
   const { clashes, unknown } = checkFood(labels, [need]);
   if (unknown.length > 0) return capitalize(t`${food}: not confirmed yet`);
   const said = checks.find((check) => check.dishId === id && check.need === need);
-  const what = capitalize(clashes[0] ?? (isDiet(need) ? food : t`No ${{ name: food }}`));
+  const what = capitalize(clashes[0] ?? needText(need));
   const by = said?.name
     ? t`${what}: confirmed by ${{ name: isolate(shownName(said.name)) }}`
     : t`${what}: confirmed`;
   return joinWords([by, said?.at && formatDate(said.at, "longDate")]);
+}
+
+/** "vegan", "No nuts" */
+export function needText(need: FoodLabel): string {
+  const food = foodName(need);
+  return isDiet(need) ? food : t`No ${{ name: food }}`;
 }
 
 /** "all 11 ingredients read" */

@@ -31,12 +31,9 @@ export function InvitationReady({ invitation, isNew }: InvitationReadyProps) {
           {eventTitle}
         </h3>
         <p className="text-sm break-words text-muted">
-          {joinFacts([
-            guestName && t`For ${{ name: isolate(guestName) }}`,
-            formatEventTime(invitation),
-            expiryText(expiresAt),
-          ])}
+          {joinFacts([guestName && t`For ${{ name: isolate(guestName) }}`, formatEventTime(invitation)])}
         </p>
+        <p className="text-sm text-muted">{expiryText(expiresAt)}</p>
       </div>
       <SendLink label={t`Link for the guest`} link={link} title={eventTitle} message={message} />
     </div>

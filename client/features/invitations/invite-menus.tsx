@@ -5,7 +5,6 @@ import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { tallyText } from "#client/features/menus/menu-tally.ts";
-import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -61,9 +60,8 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
                       <span dir="auto" className="line-clamp-2 font-medium">
                         {menu.title}
                       </span>
-                      <span className="block text-sm text-balance text-muted">
-                        {joinFacts([formatEventTime(menu), event && tallyText(event)])}
-                      </span>
+                      <span className="block text-sm text-muted">{formatEventTime(menu)}</span>
+                      {event && <span className="block text-sm text-muted">{tallyText(event)}</span>}
                     </span>
                   </button>
                 </li>

@@ -30,7 +30,7 @@ interface SuggestionCardProps {
 }
 
 /** Above the button that covers the row. */
-const ACTION = { size: "sm", className: "relative z-10 mt-1" } as const;
+const ACTION = { size: "sm", className: "relative z-10" } as const;
 
 export function SuggestionCard(props: SuggestionCardProps) {
   const { suggestion, isOpen, onToggle, actions } = props;
@@ -44,7 +44,7 @@ export function SuggestionCard(props: SuggestionCardProps) {
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex gap-3 p-4">
+      <div className="relative flex gap-4 p-4">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
           <MenuPhotos dishes={suggestion.dishes} className="h-full" />
         </span>
@@ -62,14 +62,14 @@ export function SuggestionCard(props: SuggestionCardProps) {
               <Check /> {t`Accepted`}
             </Badge>
           )}
-          <div className="flex flex-wrap items-center justify-between gap-x-3">
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={detailsId}
               aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
               onClick={onToggle}
-              className="text-brand underline underline-offset-4 after:absolute after:inset-0"
+              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 after:absolute after:inset-0 md:min-h-9"
             >
               {isOpen ? t`Hide Details` : t`View Details`}
             </button>
@@ -124,7 +124,7 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
       <p>{formatEventTime(suggestion)}</p>
       <p>{joinFacts(numbers)}</p>
       {acceptedAt && (
-        <p>
+        <p className="first-letter:uppercase">
           <Trans>
             accepted by {by} <TimeAgo at={acceptedAt} />
           </Trans>

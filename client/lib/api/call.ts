@@ -8,6 +8,8 @@ import { failureMessage, proxyText, translateIssues } from "./failure-text.ts";
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** The guest's own suggestion. */
+  readonly accepted: Failure["accepted"];
   readonly #failure: Failure | undefined;
   /** For unexpected failures (500): the request id that finds the error in the server's log. */
   readonly reportCode: string | undefined;
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     const failure = parseFailure(body);
     this.#failure = failure;
     this.code = failure?.code;
+    this.accepted = failure?.accepted;
     this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
   }
 

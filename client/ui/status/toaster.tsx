@@ -66,14 +66,17 @@ function ToastCard({ toast }: { toast: Toast }) {
       }}
       onBlur={() => setResting(false)}
       className={cn(
-        "pointer-events-auto isolate flex w-full max-w-md animate-pop items-start gap-3 rounded-card border bg-raised p-3 ps-4",
+        "pointer-events-auto isolate flex w-full max-w-md animate-pop gap-3 rounded-card border bg-raised p-3 ps-4",
         "shadow-float md:w-96",
+        description ? "items-start" : "items-center",
         variant === "destructive" ? "border-danger" : "border-line",
       )}
     >
-      {variant === "destructive" && <CircleExclamationPoint className="mt-1.5 size-5 shrink-0 text-danger" />}
+      {variant === "destructive" && (
+        <CircleExclamationPoint className={cn("size-5 shrink-0 text-danger", description && "mt-1.5")} />
+      )}
       {variant === "success" && (
-        <span className={cn("mt-1.5 shrink-0 text-good", joy && "joy")}>
+        <span className={cn("shrink-0 text-good", description && "mt-1.5", joy && "joy")}>
           <CircleCheck className="size-5" />
         </span>
       )}

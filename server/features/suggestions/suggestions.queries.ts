@@ -4,7 +4,7 @@ import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
-import { menus, users } from "#shared/schema/index.ts";
+import { dishes, menus, users } from "#shared/schema/index.ts";
 
 /** A suggestion is a row of `menus`, which this feature writes until it is accepted. */
 export type SuggestionRow = typeof menus.$inferSelect;
@@ -17,6 +17,14 @@ export async function listSuggestionViews(db: DbOrTx) {
 
 export async function findSuggestionView(db: DbOrTx, id: number) {
   const [suggestion] = await suggestionViews(db).where(and(eq(menus.id, id), eq(menus.isGuestCreated, true)));
+  return suggestion;
+}
+
+/** Returns an accepted suggestion if neither it nor any of its dishes has changed since, in one query. */
+export async function findUnchangedView(db: DbOrTx, id: number) {
+  const dishesChanged = sql`(select max(${dishes.updatedAt}) from ${dishes} where ${dishes.id} = any(${menus.dishIds}))`;
+  const isUnchanged = sql`greatest(${menus.updatedAt}, ${dishesChanged}) <= ${menus.acceptedAt}`;
+  const [suggestion] = await suggestionViews(db).where(and(eq(menus.id, id), isUnchanged));
   return suggestion;
 }
 

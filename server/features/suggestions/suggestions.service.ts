@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
@@ -13,12 +13,14 @@ import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { acceptance, suggestionChanges, suggestionInput } from "#shared/guests.api.ts";
+import { failureView } from "#shared/http/wire.ts";
 import type { Language } from "#shared/languages.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import {
   deletePending,
   findByEditToken,
   findSuggestionView,
+  findUnchangedView,
   insertSuggestion,
   lockByEditToken,
   lockPending,
@@ -77,10 +79,14 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
 
 /**
  * Returns the pending suggestion of an edit link.
- * @throws 404, also if it was declined; 410 if it was accepted
+ * @throws 404, also if it was declined; 410 if it was accepted, with what the guest sent unless a member has changed it or a dish
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
-  return requirePending(isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined);
+  const row = isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined;
+  if (!row?.acceptedAt) return requirePending(row);
+  throw gone("suggestion_accepted", {
+    accepted: z.parse(failureView.shape.accepted, await findUnchangedView(db, row.id)),
+  });
 }
 
 /** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */

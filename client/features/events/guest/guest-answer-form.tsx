@@ -7,7 +7,7 @@ import { partyText, wishesText } from "#client/features/events/guest-event-messa
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
-import { STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
+import { PAGE_WITH_BAR, STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
 import { isStale } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
@@ -97,7 +97,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     </Field>
   );
   return (
-    <Form onSubmit={onSubmit} className="grid gap-4">
+    <Form onSubmit={onSubmit} className={head ? PAGE_WITH_BAR : "grid gap-4"}>
       <>{head}</>
       <fieldset
         ref={choices}

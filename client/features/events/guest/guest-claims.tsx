@@ -12,6 +12,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -22,6 +23,7 @@ import {
   type ClaimInput,
   getOwn,
   type GuestEvent,
+  type GuestEventDish,
   type OwnAnswer,
 } from "./guest-event.data.ts";
 import { CLAIM, useDraftText } from "./guest-storage.ts";
@@ -91,14 +93,15 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         isLarge
       >
         <ul ref={list} tabIndex={-1} aria-label={t`Who brings what`} className="divide-y divide-line">
-          {dishes.map(({ id, title }) => (
+          {dishes.map((dish) => (
             <ClaimLine
-              key={id}
-              line={`dish-${id}`}
-              title={title}
-              claim={claims.find(({ dishId }) => dishId === id)}
+              key={dish.id}
+              line={`dish-${dish.id}`}
+              title={dish.title}
+              dish={dish}
+              claim={claims.find(({ dishId }) => dishId === dish.id)}
               onPress={press}
-              onClaim={(kind) => void claim(title, { dishId: id, kind })}
+              onClaim={(kind) => void claim(dish.title, { dishId: dish.id, kind })}
               onRelease={release}
             />
           ))}
@@ -137,46 +140,56 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
 interface ClaimLineProps {
   line: string;
   title: string;
+  dish?: GuestEventDish;
   claim: Claim | undefined;
   onPress: (line: string) => void;
   onClaim?: (kind: ClaimKind) => void;
   onRelease: (claim: Claim) => void;
 }
 
-function ClaimLine({ line, title, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
+function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
   return (
-    <li data-line={line} tabIndex={-1} className="grid gap-1 py-3 first:pt-0">
-      <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
-        {title}
-      </p>
-      {claim ? (
-        <div className="flex items-center justify-between gap-2">
-          <p className="text-sm [overflow-wrap:anywhere] text-muted">{claimedText(claim)}</p>
-          {claim.isOwn && (
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-label={t`Let someone else do it: ${{ title: isolate(title) }}`}
-              onClick={() => {
-                onPress(line);
-                onRelease(claim);
-              }}
-            >
-              {t`Let someone else do it`}
-            </Button>
-          )}
-        </div>
+    <li data-line={line} tabIndex={-1} className="flex items-start gap-3 py-2 first:pt-0">
+      {dish ? (
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="mt-1 size-10 rounded-control" />
       ) : (
-        onClaim && (
-          <ClaimButtons
-            title={title}
-            onClaim={(kind) => {
-              onPress(line);
-              onClaim(kind);
-            }}
-          />
-        )
+        <span className="mt-1 grid size-10 shrink-0 place-items-center rounded-control bg-tint">
+          <ShoppingBag className="size-5 text-brand" />
+        </span>
       )}
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="font-medium [overflow-wrap:anywhere]">
+          {title}
+        </p>
+        {claim ? (
+          <div className="flex items-center justify-between gap-2">
+            <p className="text-sm [overflow-wrap:anywhere] text-muted">{claimedText(claim)}</p>
+            {claim.isOwn && (
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t`Let someone else do it: ${{ title: isolate(title) }}`}
+                onClick={() => {
+                  onPress(line);
+                  onRelease(claim);
+                }}
+              >
+                {t`Let someone else`}
+              </Button>
+            )}
+          </div>
+        ) : (
+          onClaim && (
+            <ClaimButtons
+              title={title}
+              onClaim={(kind) => {
+                onPress(line);
+                onClaim(kind);
+              }}
+            />
+          )
+        )}
+      </div>
     </li>
   );
 }
@@ -188,7 +201,7 @@ const CLAIMS = [
 
 function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
   return (
-    <div className="-ms-3 flex flex-wrap">
+    <div className="-ms-3 -mt-2 flex flex-wrap md:mt-0">
       {CLAIMS.map(({ kind, label, Icon }) => (
         <Button
           key={kind}

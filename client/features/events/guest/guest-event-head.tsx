@@ -95,11 +95,11 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
       )}
       {coming && (
         <p className="flex items-center gap-2.5 [overflow-wrap:anywhere]">
-          <span className="flex shrink-0 -space-x-1.5">
+          <span className="flex shrink-0 -space-x-1.5 empty:hidden">
             {comingNames(event.names, own).map((name, index) => (
               <Avatar
                 key={index}
-                person={{ firstName: name, color: index }}
+                person={{ firstName: name, color: (event.hostColor ?? 0) + index + 1 }}
                 size="sm"
                 className="ring-2 ring-page"
               />

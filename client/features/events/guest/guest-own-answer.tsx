@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import { CalendarPlus, Check, CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
 import { Suspense, useState } from "react";
-import { checkFood, checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
+import { checkFood, checkText, ingredientsText, needText } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
@@ -11,7 +11,6 @@ import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { isChangeable } from "#client/features/menus/event-news.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
@@ -61,6 +60,33 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const { event, isComing, state } = own;
   const ended = ENDED[state];
   const canChange = isChangeable(own);
+  const calendar = isComing && canChange && parseEventDate(event.eventDate) && (
+    <div key="calendar" className="grid gap-1">
+      <a
+        href={answerCalendarPath(editToken)}
+        download
+        className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
+      >
+        <CalendarPlus /> {t`Add to calendar`}
+      </a>
+      <Suspense>
+        <GuestSubscribe editToken={editToken} title={event.title} />
+      </Suspense>
+    </div>
+  );
+  const answer = (
+    <section key="answer" aria-labelledby="own-answer" className="grid gap-3">
+      <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
+        {answerText(own)}
+      </h2>
+      <Wishes own={own} isUnchecked={canChange && !hasChecks(own)} />
+      {canChange && (
+        <p>
+          <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>
+        </p>
+      )}
+    </section>
+  );
   return (
     <div className="grid gap-4">
       <GuestEventHead
@@ -77,33 +103,9 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </Suspense>
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
-      {isComing && canChange && parseEventDate(event.eventDate) && (
-        <div className="grid gap-1">
-          <a
-            href={answerCalendarPath(editToken)}
-            download
-            className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
-          >
-            <CalendarPlus /> {t`Add to calendar`}
-          </a>
-          <Suspense>
-            <GuestSubscribe editToken={editToken} title={event.title} />
-          </Suspense>
-        </div>
-      )}
-      <section aria-labelledby="own-answer" className="grid gap-3">
-        <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
-          {answerText(own)}
-        </h2>
-        <Wishes own={own} />
-        {canChange && (
-          <p>
-            <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>
-          </p>
-        )}
-      </section>
-      {isComing && canChange && <FoodChecks own={own} />}
+      {isNew ? [calendar, answer] : [answer, calendar]}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
+      {isComing && canChange && hasChecks(own) && <FoodChecks own={own} />}
       {isComing && own.recipes && event.dishes.length > 0 && (
         <Suspense fallback={null}>
           <GuestRecipes own={own} editToken={editToken} onChange={onChange} />
@@ -123,9 +125,10 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   );
 }
 
-function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnAnswer }) {
+function Wishes({ own, isUnchecked }: { own: OwnAnswer; isUnchecked: boolean }) {
+  const { dishIds, event, needs, needsText, note, isComing } = own;
   const dishes = event.dishes.filter(({ id }) => dishIds.includes(id));
-  const avoided = [...needs.map(foodName), isolate(needsText ?? "")].filter(Boolean).join(" · ");
+  const avoided = [...needs.map(needText), isolate(needsText ?? "")].filter(Boolean).join(" · ");
   return (
     <>
       {dishes.length > 0 && (
@@ -141,6 +144,12 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
           <span className="text-muted">{t`Diet and allergies:`}</span> {avoided}
         </p>
       )}
+      {isUnchecked && isComing && needs.length > 0 && event.dishes.length > 0 && (
+        <p className="-mt-2 flex items-start gap-1.5 text-sm text-muted">
+          <CircleQuestionMark className="mt-0.5 size-4 shrink-0" />
+          {t`Not confirmed yet. Please ask your host.`}
+        </p>
+      )}
       {note && (
         <p className="border-s-3 border-accent ps-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
           <bdi>{note}</bdi>
@@ -150,9 +159,12 @@ function Wishes({ own: { dishIds, event, needs, needsText, note } }: { own: OwnA
   );
 }
 
+/** Returns whether a member said anything about a dish and what the guest avoids. */
+const hasChecks = ({ event, needs }: OwnAnswer) =>
+  event.dishes.some(({ labels }) => checkFood(labels, needs).unknown.length < needs.length);
+
 /** Lists, for each dish, the members' confirmations about the guest's needs. */
 function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) {
-  if (needs.length === 0 || event.dishes.length === 0) return null;
   return (
     <section aria-labelledby="food-checks" className="grid gap-2">
       <h2 id="food-checks" className="text-lg">

@@ -27,11 +27,11 @@ export function GuestStepper({ label, fewer, more, value, min, max, onChange }: 
         {label}
       </span>
       <div className="flex items-center">
-        <IconButton label={fewer} onClick={() => step(value - 1)} {...ended(value <= min)}>
+        <IconButton variant="soft" label={fewer} onClick={() => step(value - 1)} {...ended(value <= min)}>
           <Minus />
         </IconButton>
         <output className="min-w-7 text-center text-lg font-semibold">{formatNumber(value)}</output>
-        <IconButton label={more} onClick={() => step(value + 1)} {...ended(value >= max)}>
+        <IconButton variant="soft" label={more} onClick={() => step(value + 1)} {...ended(value >= max)}>
           <Plus />
         </IconButton>
       </div>

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { guestsQuery, indexGuests } from "#client/features/meals/guest-book.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -38,12 +38,14 @@ import {
 interface AnswersSectionProps {
   menu: Menu;
   answers: readonly Answer[];
+  /** Beside the heading. */
+  action: ReactNode;
   /** Changes an answer for its guest; undefined after the event. */
   onChange: ((answer: Answer) => void) | undefined;
 }
 
 /** All answers: those who come first, then those who can't. */
-export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps) {
+export function AnswersSection({ menu, answers, action, onChange }: AnswersSectionProps) {
   const menuId = menu.id;
   const merging = useConfirmation<Answer>();
   const remove = useRemoveAnswer(menuId);
@@ -55,9 +57,12 @@ export function AnswersSection({ menu, answers, onChange }: AnswersSectionProps)
   );
   return (
     <section aria-labelledby="group-answers">
-      <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">
-        {t`Answers`}
-      </h3>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 ref={heading} id="group-answers" tabIndex={-1} className="text-base">
+          {t`Answers`}
+        </h3>
+        {action}
+      </div>
       <ul className="divide-y divide-line">
         {sorted.map((answer) => (
           <AnswerItem

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { checkFood, checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
@@ -17,6 +17,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import "#client/ui/printed-sheet.css";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoodChecks } from "#shared/events.api.ts";
@@ -57,7 +58,9 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
         {t`Checked for your guests`}
       </h3>
       <Disclosure
-        summary={<span className="min-w-0">{joinFacts(summary) || t`What they wrote`}</span>}
+        summary={
+          <span className="min-w-0 whitespace-pre-line">{summary.join("\n") || t`What they wrote`}</span>
+        }
         onToggle={setOpen}
       >
         {isOpen && (
@@ -114,6 +117,8 @@ function summaryOf(need: FoodLabel, count: number, clashing: number): string[] {
   return [...(clashing > 0 ? [clash] : []), ...(count > 0 ? [check] : [])];
 }
 
+const ACTION = { size: "sm", variant: "ghost" } as const;
+
 interface DishItemProps {
   menu: Menu;
   dish: Menu["dishes"][number];
@@ -137,10 +142,15 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
     <li className="space-y-1 py-2">
-      <p dir="auto" className="font-medium">
-        {dish.title}
-      </p>
-      <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
+      <div className="flex items-center gap-3">
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-10 rounded-control print:hidden" />
+        <div className="min-w-0">
+          <p dir="auto" className="font-medium">
+            {dish.title}
+          </p>
+          <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
+        </div>
+      </div>
       {needs.map((need) => {
         const { clashes, unknown } = checkFood(confirmed, [need]);
         const isConfirmed = unknown.length === 0;
@@ -173,18 +183,17 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
                     onDone();
                   }}
                 >
-                  <Check /> {labelText(need, value)}
+                  {labelText(need, value)}
                 </Button>
               ))}
           </div>
         );
       })}
-      <Button size="sm" variant="ghost" aria-label={t`Open ${title}`} onClick={() => open(dish.id)}>
+      <Button {...ACTION} className="-ms-3" aria-label={t`Open ${title}`} onClick={() => open(dish.id)}>
         {t`Open`}
       </Button>
       <Button
-        size="sm"
-        variant="ghost"
+        {...ACTION}
         aria-label={t`${{ label: takeOff }}: ${{ text: title }}`}
         onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
       >

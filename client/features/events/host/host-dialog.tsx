@@ -76,7 +76,7 @@ export function HostDialog({ id }: { id: number }) {
         !entered &&
         shown?.invitation &&
         (takesAnswers(shown.invitation) || news.length > 0) && (
-          <SendRow menu={menu.data} invitation={shown.invitation} news={news} />
+          <SendRow menu={menu.data} event={shown} invitation={shown.invitation} news={news} />
         )
       }
     >
@@ -108,11 +108,13 @@ export function HostDialog({ id }: { id: number }) {
 interface SendRowProps {
   menu: Menu;
   invitation: GroupInvitation;
+  event: HostEvent;
   news: EventNews[];
 }
 
 /** Sends the link to more guests, reminds all or announces changes, through the device's share sheet. */
-function SendRow({ menu, invitation, news }: SendRowProps) {
+function SendRow({ menu, event, invitation, news }: SendRowProps) {
+  const [canRemind] = useState(event.answers.length > 0);
   const me = useCurrentUser();
   const { title } = menu;
   const isOpen = takesAnswers(invitation);
@@ -122,14 +124,14 @@ function SendRow({ menu, invitation, news }: SendRowProps) {
     <div className="flex flex-wrap gap-2 *:flex-1 md:*:flex-none">
       {isOpen && (
         <Button
-          variant="secondary"
-          className="in-[:has(.send-links[open])]:hidden"
+          variant={canRemind ? "secondary" : "primary"}
+          className={canRemind ? "in-[:has(.send-links[open])]:hidden" : undefined}
           onClick={() => void share()}
         >
           <Share2 /> {t`Share link`}
         </Button>
       )}
-      {isOpen && (
+      {isOpen && canRemind && (
         <Button variant="secondary" onClick={() => void shareText(title, messageOf("reminder"))}>
           <BellRing /> {t`Remind`}
         </Button>
@@ -174,8 +176,26 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
   const lines = <LinesSection key="lines" menu={menu} event={event} />;
   const enter = useRef<HTMLButtonElement>(null);
   const isOpen = invitation && isChangeable(invitation);
+  const enterButton = isOpen && (
+    <Button
+      key="enter"
+      ref={enter}
+      size={startsWithAnswers ? "sm" : "md"}
+      variant="secondary"
+      className="justify-self-start"
+      onClick={() => onEnter("new")}
+    >
+      <UserPlus /> {t`Enter an answer`}
+    </Button>
+  );
   const list = answers.length > 0 && (
-    <AnswersSection key="answers" menu={menu} answers={answers} onChange={isOpen ? onEnter : undefined} />
+    <AnswersSection
+      key="answers"
+      menu={menu}
+      answers={answers}
+      action={startsWithAnswers && enterButton}
+      onChange={isOpen ? onEnter : undefined}
+    />
   );
   return (
     <>
@@ -212,17 +232,9 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
           </EmptyState>
         )}
         <PlannedGuests menu={menu} onEnter={isOpen ? onEnter : undefined} />
-        {isOpen && (
-          <Button
-            ref={enter}
-            variant="secondary"
-            className="justify-self-start"
-            onClick={() => onEnter("new")}
-          >
-            <UserPlus /> {t`Enter an answer`}
-          </Button>
-        )}
-        {startsWithAnswers ? [list, checks, lines, link] : [link, checks, lines, list]}
+        {startsWithAnswers
+          ? [list || enterButton, checks, lines, link]
+          : [link, enterButton, checks, lines, list]}
       </div>
     </>
   );

@@ -34,13 +34,17 @@ interface InvitationSectionProps {
 export function InvitationSection({ menu, event, invitation, startsOpen, onDirty }: InvitationSectionProps) {
   const { state } = invitation;
   const me = useCurrentUser();
-  const [kind, setKind] = useState<MessageKind>("invitation");
+  const [chosen, setChosen] = useState<MessageKind>("invitation");
   const invite = useInviteGuests();
   const text = stateText(invitation);
+  const news = newsIn({ ...event, invitation });
+  // The last guest may have seen the news meanwhile.
+  const kind = chosen === "change" && news.length === 0 ? "invitation" : chosen;
+  const change = t({ message: "Change", comment: "A message about changed plans" });
   const messages: { value: MessageKind; label: string }[] = [
     { value: "invitation", label: t`Invite` },
     { value: "reminder", label: t`Remind` },
-    { value: "change", label: t({ message: "Change", comment: "A message about changed plans" }) },
+    ...(news.length > 0 ? [{ value: "change" as const, label: change }] : []),
   ];
   const isWithdrawn = state === "withdrawn";
   return (
@@ -67,13 +71,15 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
         <>
           <Disclosure open={startsOpen} summary={t`Link and messages`} className="send-links">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-2">
+              {!startsOpen && (
+                <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setChosen} />
+              )}
               <SendLink
                 label={t`Link for all guests`}
                 link={groupLink(invitation)}
                 title={menu.title}
-                message={groupMessage(kind, menu, invitation, me, newsIn({ ...event, invitation }))}
+                message={groupMessage(kind, menu, invitation, me, news)}
               />
-              <SegmentedControl label={t`Message`} options={messages} value={kind} onChange={setKind} />
             </div>
           </Disclosure>
           <InvitationOptions menuId={menu.id} invitation={invitation} onDirty={onDirty} />

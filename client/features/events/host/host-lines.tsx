@@ -67,12 +67,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
       </h3>
       <ul ref={list} tabIndex={-1} aria-labelledby="group-lines" className="divide-y divide-line">
         {lines.map(({ key, title, dish, names, claim: taken }) => (
-          <li
-            key={key}
-            data-line={key}
-            tabIndex={-1}
-            className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3"
-          >
+          <li key={key} data-line={key} tabIndex={-1} className="flex items-center gap-3 py-3">
             {dish ? (
               <Thumbnail
                 src={dish.image}
@@ -84,10 +79,11 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                 <ShoppingBag className="size-5 text-brand" />
               </span>
             )}
-            <div className="min-w-40 flex-1 [overflow-wrap:anywhere]">
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <p dir="auto" className="font-medium">
                 {title}
               </p>
+              {taken && <p className="text-sm">{takenText(taken)}</p>}
               {names.length > 0 && (
                 <p className="flex items-start gap-1.5 text-sm text-muted">
                   <Heart className="mt-0.5 size-4 shrink-0 text-brand" />
@@ -105,7 +101,7 @@ export function LinesSection({ menu, event }: LinesSectionProps) {
                 ))}
             </div>
             {taken ? (
-              <Taken menuId={menu.id} claim={taken} line={title} onRelease={() => press(key)} />
+              <Release menuId={menu.id} claim={taken} line={title} onRelease={() => press(key)} />
             ) : (
               dish && !isOver && <ClaimMenu dish={dish} isPending={claim.isPending} onClaim={take} />
             )}
@@ -151,33 +147,32 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
   );
 }
 
-interface TakenProps {
+function takenText(claim: Claim): string {
+  const name = isolate(claimantName(claim));
+  return claim.kind === "cook" ? t`${name} cooks this` : t`${name} brings this`;
+}
+
+interface ReleaseProps {
   menuId: number;
   claim: Claim;
   line: string;
   onRelease: () => void;
 }
 
-function Taken({ menuId, claim, line, onRelease }: TakenProps) {
+function Release({ menuId, claim, line, onRelease }: ReleaseProps) {
   const release = useRelease(menuId);
-  const name = isolate(claimantName(claim));
   return (
-    <div className="flex min-w-0 items-center gap-1 text-sm max-sm:ps-15 sm:max-w-1/2">
-      <span className="[overflow-wrap:anywhere]">
-        {claim.kind === "cook" ? t`${name} cooks this` : t`${name} brings this`}
-      </span>
-      <IconButton
-        size="sm"
-        label={t`Let someone else do it: ${{ title: isolate(line) }}`}
-        pending={release.isPending}
-        onClick={() => {
-          onRelease();
-          release.mutate(claim.id);
-        }}
-      >
-        <X />
-      </IconButton>
-    </div>
+    <IconButton
+      size="sm"
+      label={t`Let someone else do it: ${{ title: isolate(line) }}`}
+      pending={release.isPending}
+      onClick={() => {
+        onRelease();
+        release.mutate(claim.id);
+      }}
+    >
+      <X />
+    </IconButton>
   );
 }
 
@@ -205,7 +200,7 @@ function NewItem({ menuId }: { menuId: number }) {
           autoComplete="off"
         />
         <Button type="submit" variant="secondary" className="md:h-11" pending={claim.isPending}>
-          {t`Add`}
+          {t`I'll bring`}
         </Button>
       </div>
     </Form>

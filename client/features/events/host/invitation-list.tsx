@@ -148,7 +148,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
       </div>
       <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
-          <h3 dir="auto" className="line-clamp-2 min-w-0 text-base">
+          <h3 className="line-clamp-2 min-w-0 text-base">
             {opens ? (
               <button
                 type="button"
@@ -156,10 +156,10 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
                 onClick={opens.onClick}
                 className="text-start [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
-                {title}
+                <bdi>{title}</bdi>
               </button>
             ) : (
-              title
+              <bdi>{title}</bdi>
             )}
           </h3>
           {more}
@@ -168,10 +168,11 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
         <p className="mt-1 text-base font-semibold tabular-nums">{status}</p>
         <>{children}</>
         {send && (
-          <div className="relative z-10 mt-1 -ms-3 -mb-2 flex w-fit flex-wrap">
+          <div className="relative z-10 mt-1 -ms-2 -mb-2 flex w-fit flex-wrap">
             <Button
               size="sm"
               variant="ghost"
+              className="px-2!"
               aria-label={t`Copy Link to ${name}`}
               onClick={() => void copyLink(send.link)}
             >
@@ -182,7 +183,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
               target="_blank"
               rel="noopener noreferrer"
               aria-label={t`Send ${name} with WhatsApp`}
-              className={buttonLook({ variant: "ghost", size: "sm" })}
+              className={buttonLook({ variant: "ghost", size: "sm", className: "px-2!" })}
             >
               <MessageCircle /> {t`WhatsApp`}
             </a>

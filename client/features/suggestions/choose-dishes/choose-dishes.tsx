@@ -153,13 +153,14 @@ function ChooseDishesChips(props: ChooseDishesChipsProps) {
       <legend className="sr-only">{t`Category`}</legend>
       <div className="relative flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:flex-wrap md:px-1">
         {chip("all", total, t`All`)}
-        {chip(
-          "chosen",
-          chosenCount,
-          <>
-            <Check className="size-4 text-brand" /> {t`Chosen`}
-          </>,
-        )}
+        {(chosenCount > 0 || filter === "chosen") &&
+          chip(
+            "chosen",
+            chosenCount,
+            <>
+              <Check className="size-4 text-brand" /> {t`Chosen`}
+            </>,
+          )}
         {categories.length > 1 &&
           categories.map(({ filter: value, label, count }) =>
             chip(

@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { hostText } from "#client/features/guests/host-text.ts";
+import { PAGE_WITH_BAR } from "#client/features/guests/sticky-bar.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import {
   ChooseDishes,
@@ -77,10 +78,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
     section.current?.scrollIntoView({ block: "start" });
   };
   return (
-    <Form
-      onSubmit={form.onSubmit}
-      className="flex min-h-[calc(100dvh-6.5rem)] flex-col justify-between md:min-h-[calc(100dvh-7rem)]"
-    >
+    <Form onSubmit={form.onSubmit} className={PAGE_WITH_BAR}>
       <div className={GUEST_VIEW.page}>
         {hasStrip && <GuestStrip dishes={offered} />}
         <div className={GUEST_VIEW.column}>

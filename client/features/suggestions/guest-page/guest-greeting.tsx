@@ -47,7 +47,7 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; is
           <figcaption className="sr-only">{host}</figcaption>
         </figure>
       )}
-      <p className="font-semibold">{t`Choose what you would love to eat.`}</p>
+      <p className={HINT}>{t`Choose what you would love to eat.`}</p>
     </>
   );
 }

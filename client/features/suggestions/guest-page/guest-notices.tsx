@@ -8,12 +8,14 @@ import { copyMessage } from "#client/features/sharing/copy.ts";
 import { call, type ApiError } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { invitationsApi } from "#shared/guests.api.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, type GuestLink } from "./guest-page.data.ts";
+import { GuestMenu } from "./guest-thanks.tsx";
 
 interface GuestLinkClosedProps {
   link: GuestLink;
@@ -28,6 +30,8 @@ interface GuestLinkClosedProps {
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const { text, ...look } = noticeOf(link, error.status, submitted);
+  usePageTitle(look.title);
+  if (error.accepted) return <GuestMenu menu={error.accepted} heading={look.title} text={text} />;
   return (
     <NoticeScreen {...look} takesFocus={submitted !== undefined} forGuests>
       {text}

@@ -25,7 +25,7 @@ const PHOTOS = 3;
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
   const { chosen, count, isSending, hasFailed, isChange, onShowDishes, decline } = props;
   return (
-    <div className={cn("mt-4 lg:ms-92", STICKY_BAR)}>
+    <div className={cn("lg:ms-92", STICKY_BAR)}>
       <div className="flex items-center gap-2 md:gap-3">
         <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
