@@ -104,8 +104,8 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
       {isNew ? [calendar, answer] : [answer, calendar]}
-      {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isComing && canChange && hasChecks(own) && <FoodChecks own={own} />}
+      {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isComing && own.recipes && event.dishes.length > 0 && (
         <Suspense fallback={null}>
           <GuestRecipes own={own} editToken={editToken} onChange={onChange} />
