@@ -174,7 +174,7 @@ function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: Cl
                   onRelease(claim);
                 }}
               >
-                {t`Let someone else`}
+                {t`Let someone else do it`}
               </Button>
             )}
           </div>
