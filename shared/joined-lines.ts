@@ -64,14 +64,9 @@ function markedSteps(lines: string[]): string[] {
     .map((line) => (STEP_ALONE.test(line) ? "" : line));
 }
 
-/** Between sentences without a space, which were paragraphs: "Stir.Heat the oil.2. Fry" */
-const LOST_BREAK = /(?<=(?!www)\p{Ll}{3}[.!?])(?=\p{Lu}\p{Ll}|\d{1,2}[.)]\s)/u;
-
 /** The steps of a recipe whose lines are not broken, without their numbers. */
-export function separateSteps(lines: string[]): string[] {
-  const texts = lines.length === 1 ? lines.flatMap((line) => line.split(LOST_BREAK)) : lines;
-  return markedSteps(texts.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
-}
+export const separateSteps = (lines: string[]): string[] =>
+  markedSteps(lines.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
 
 const BETWEEN = String.raw`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))`;
 const BETWEEN_ALL = pattern`${BETWEEN}`;

@@ -12,8 +12,8 @@ import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
-/** "كوب ونصف" and "1 tasse 1/2" are a cup and a half, "كوب إلا ربع" three quarters; "1 cup ½ and ½" is cream. */
-const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s)?(?:½|1/2))|(?<third>${anyOf(words("and third"))}|1/3|⅓)|(?<quarter>${anyOf(words("and quarter"))}|1/4|¼)|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
+/** "كوب ونصف" and "1 tasse 1/2 de riz" are a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
+const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s(?:½|1/2)|(?:½|1/2)(?=\sd(?:e\s|['\u2019]))))|(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)(?=\sd(?:e\s|['\u2019])))|(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)(?=\sd(?:e\s|['\u2019])))|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;

@@ -16,6 +16,9 @@ import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
 const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
 const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}(?:(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})|(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS}))`;
+const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
+/** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
+const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
 const OTHER = new RegExp(
   String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
   "giu",
@@ -89,8 +92,9 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 /** Returns null if it is not clear whether a number is an amount */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
-  // "diluted in 400 ml water"
-  if (unit !== null && VOLUMES.includes(unit) && / [ie]n $/u.test(before)) return "amount";
+  // "one or two sticks": the first word is no amount, and would stay.
+  if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
+  if (unit !== null && VOLUMES.includes(unit) && DISSOLVED.test(before)) return "amount";
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";

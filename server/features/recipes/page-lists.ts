@@ -11,7 +11,7 @@ const LINES_AT_ONCE = 200;
 const MAX_SECTIONS = 50;
 const LEVEL = /^h([1-6])$/;
 const ROW = /^(?:li|tr|dd)$/;
-export const HAS_AMOUNT = new RegExp(AMOUNT, "u");
+const HAS_AMOUNT = new RegExp(AMOUNT, "u");
 const STARTS_WITH_AMOUNT = new RegExp(`^[^\\p{L}\\d]{0,3}${AMOUNT}`, "u");
 /** Longer lines contain more than an ingredient. */
 const LONGEST_INGREDIENT = 150;
@@ -42,9 +42,6 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     const part = partOfHeading(heading) ?? partOfHeading(heading.split(/\s[–-]\s/).at(-1) ?? "");
     parts.push(isRow(line) ? undefined : part);
   }
-  if (!parts.includes("instructions"))
-    for (const [index, line] of lines.entries())
-      if (levelOf(line) > 0 && isStepNumber(line)) parts[index] = "instructions";
   const found = parts
     .map((part, index) => ({ part, index }))
     .filter(({ part, index }) => part !== undefined && parts[index + 1] === undefined)
@@ -58,7 +55,7 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const instructions = below.find(areSteps) ?? found.find(areSteps);
   return {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
-    recipeInstructions: instructions?.lines,
+    recipeInstructions: instructions?.lines ?? numberedSteps(lines),
   };
 }
 
@@ -68,12 +65,22 @@ const isStep = (line: string) =>
 /** "Add salt" between longer steps */
 const isBetweenSteps = (rows: string[], index: number) =>
   isStep(rows[index - 1] ?? "") && isStep(rows[index + 1] ?? "");
-const isStepNumber = (line?: PageLine) => line !== undefined && STEP_ALONE.test(line.text);
 const hasAmount = ({ text }: PageLine) => STARTS_WITH_AMOUNT.test(text);
-export const isMostlyAmounts = (list: readonly string[]) =>
+const isMostlyAmounts = (list: readonly string[]) =>
   list.filter((line) => STARTS_WITH_AMOUNT.test(line)).length * 2 > list.length;
 
-/** Returns whether the rows below a heading continue a list of ingredients */
+/** The lines below "Step 1", "Step 2" and so on, up to the next heading. */
+function numberedSteps(lines: readonly PageLine[]): string[] {
+  const steps: string[] = [];
+  let isInStep = false;
+  for (const line of lines) {
+    if (levelOf(line) > 0) isInStep = STEP_ALONE.test(line.text);
+    else if (isInStep) steps.push(line.text);
+  }
+  return steps;
+}
+
+/** @returns whether the rows below a heading continue a list of ingredients */
 function haveAmountsBelow(lines: readonly PageLine[], heading: number): boolean {
   const below = lines.slice(heading + 1, heading + 1 + MAX_LISTED);
   const end = below.findIndex((line) => !isRow(line));
@@ -122,15 +129,10 @@ function sectionBelow({ lines, parts }: Page, heading: number): readonly PageLin
     const index = heading + 1 + offset;
     const part = parts[index];
     if (part === undefined && !(levelOf(line) > 0)) return false;
-    const isRepeated =
-      headings.has(line.text) && (isIngredients || part !== undefined) && !isStepNumber(line);
+    const isRepeated = headings.has(line.text) && (isIngredients || part !== undefined);
     headings.add(line.text);
     if (isRepeated || part !== undefined) return isRepeated || part !== parts[heading];
-    // The name of the dish may be directly below "Ingredients".
-    const goesOn = isIngredients
-      ? offset === 0 || haveAmountsBelow(lines, index)
-      : isStepNumber(lines[index + 1]);
-    return !(levelOf(line) > level) && !goesOn;
+    return !(levelOf(line) > level) && !(isIngredients && haveAmountsBelow(lines, index));
   });
   return end < 0 ? below : below.slice(0, end);
 }
@@ -147,13 +149,12 @@ function linesBelow(page: Page, heading: number): string[] {
       section.slice(0, NEAR).some(isRow);
   const headings = new Set<string | undefined>([undefined]);
   const texts = section.flatMap((line, offset) => {
-    if (!isIngredients && isStepNumber(line)) return [];
+    if (!isIngredients && STEP_ALONE.test(line.text)) return [];
     if (levelOf(line) > 0 || page.parts[heading + 1 + offset] !== undefined) {
       headings.add(headingOf(line));
       return [headingOf(line)];
     }
-    const isSkipped = hasRows && !isRow(line) && (isIngredients || !isStepNumber(section[offset - 1]));
-    return isSkipped ? [] : line.text.split("\n");
+    return hasRows && !isRow(line) ? [] : line.text.split("\n");
   });
   if (!isIngredients) {
     const steps = texts.filter((text, index) => isStep(text) || (hasRows && isBetweenSteps(texts, index)));
@@ -162,6 +163,5 @@ function linesBelow(page: Page, heading: number): string[] {
   }
   const long = hasRows ? -1 : texts.findIndex((text) => text.length > LONGEST_INGREDIENT);
   const amounts = texts.filter((text) => ONLY_AMOUNT.test(text)).length;
-  const end = long < 0 ? texts.findLastIndex((text) => !headings.has(text)) + 1 : long;
-  return joinAmountLines(texts.slice(0, end), !hasRows && amounts * 3 > texts.length);
+  return joinAmountLines(long < 0 ? texts : texts.slice(0, long), !hasRows && amounts * 3 > texts.length);
 }

@@ -175,13 +175,9 @@ function cutItems(value: unknown): string[] {
     : [];
 }
 
-/** "500.0 g plums ((ripe))" is "500 g plums (ripe)", "2 leeks , (diced )" is "2 leeks, diced". */
+/** "500.0 g plums ((ripe))" is "500 g plums (ripe)". */
 const withoutMarks = (line: string) =>
-  line
-    .replace(/^(\d+)\.0+(?=\s)/, "$1")
-    .replaceAll(/(?<=\()\s+|\s+(?=[),;])/g, "")
-    .replace(/(?:,\s*\(|\s*\(,)\s*((?:[^()]|\([^()]*\))*)\)$/, ", $1")
-    .replaceAll(/\(\((.{1,200}?)\)\s?\)/g, "($1)");
+  line.replace(/^(\d+)\.0+(?=\s)/, "$1").replaceAll(/\(\((.{1,200}?)\)\s?\)/g, "($1)");
 
 const AMOUNTS = ["amount", "quantity", "requiredQuantity"];
 const UNITS = ["unitText", "unit", "unitCode", "measurement", "measure"];
@@ -259,17 +255,17 @@ function amountOf(value: unknown): string {
   return (textOf(value) || firstText(get(value, "value"), most, least)).slice(0, MAX_NUMBER_LENGTH).trim();
 }
 
-export const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
 
 /** "Stap 1:" as a line of its own, in any language */
-const STEP_NUMBER = /^(?:\p{L}{1,12}:?\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
+const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
 
 const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 
 const stepLines = (html: string) =>
   htmlText(html)
     .split("\n")
-    .map((line) => line.replaceAll(/^#+\s+|\*\*/g, "").replace(BULLET, ""))
+    .map((line) => line.replace(BULLET, ""))
     .filter((line) => !STEP_NUMBER.test(line) && !HEADING.test(line) && !/^\P{L}*$/u.test(line));
 
 /** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */

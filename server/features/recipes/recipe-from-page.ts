@@ -12,7 +12,6 @@ import {
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { findRecipe, type Node } from "./json-ld.ts";
-import { withListed } from "./listed-ingredients.ts";
 import type { PageData } from "./page-data.ts";
 import { listsOfPage } from "./page-lists.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";
@@ -48,10 +47,10 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   for (const graph of [described, findRecipe(page.microdata)]) {
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
   }
-  const listed = await listsOfPage(page.lines);
-  const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
-  fields = completed(fields, others);
-  fields.ingredients = withListed(fields.ingredients, others.ingredients, page.lines);
+  if (!fields?.ingredients.length || !fields.instructions.length) {
+    const listed = await listsOfPage(page.lines);
+    fields = completed(fields, await recipeFields(listed, { recipe: listed, byId: new Map() }));
+  }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
   const description = meta("og:description", "twitter:description", "description");
   const { images, ...texts } = fields;
@@ -100,10 +99,15 @@ const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 /** Returns null for an empty text */
 export const cut = (text: string, max: number): string | null => truncate(text, max).trim() || null;
 
-/** Joins the lines that fit. */
+/** Joins lines while they fit. */
 function lines(all: string[], max: number): string | null {
-  const joined = all.filter(Boolean).slice(0, MAX_LINES).join("\n");
-  return cut(joined.length > max ? joined.slice(0, max + 1).replace(/\n.*$/u, "") : joined, max);
+  let joined = "";
+  for (const line of all.filter(Boolean).slice(0, MAX_LINES)) {
+    const longer = joined === "" ? line : `${joined}\n${line}`;
+    if (longer.length > max) return joined || cut(line, max);
+    joined = longer;
+  }
+  return joined || null;
 }
 
 function photoUrls(addresses: unknown[], pageUrl: URL): string[] {
