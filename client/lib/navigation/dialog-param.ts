@@ -1,5 +1,5 @@
-import { use, useCallback, useEffect, useEffectEvent } from "react";
-import { UNSAFE_DataRouterContext, useLocation } from "react-router-dom";
+import { useCallback, useEffect, useEffectEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { markSaved } from "#client/lib/unsaved.ts";
 import { rememberOpener } from "./dialog-opener.ts";
 
@@ -21,31 +21,26 @@ function searchWith(name: string, value: string | null, more: Record<string, str
   return params.toString();
 }
 
-/** With useNavigate, every card and open dialog would render again at each navigation. */
-const useRouter = () => use(UNSAFE_DataRouterContext)?.router;
-
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
-  const router = useRouter();
+  const navigate = useNavigate();
+  /** Returns the props of a `Link` that opens the dialog. `more` are further parameters. */
+  const linkTo = useCallback(
+    (value: string | number, more?: Record<string, string>) => ({
+      to: { search: searchWith(name, String(value), more) },
+      state: { opened: name },
+    }),
+    [name],
+  );
   const open = useCallback(
     (value: string | number = 1, more?: Record<string, string>) => {
+      const { to, state } = linkTo(value, more);
       rememberOpener();
-      const search = searchWith(name, String(value), more);
-      void router?.navigate({ search }, { state: { opened: name } });
+      void navigate(to, { state });
     },
-    [router, name],
+    [navigate, linkTo],
   );
-  return { open };
-}
-
-/** Returns a function for the props of a `Link` that opens the dialog. `more` are further parameters. */
-export function useDialogLink(name: string) {
-  // The links keep the other parameters, so they change with each navigation.
-  useLocation();
-  return (value: string | number, more?: Record<string, string>) => ({
-    to: { search: searchWith(name, String(value), more) },
-    state: { opened: name },
-  });
+  return { open, linkTo };
 }
 
 let isGoingBack = false;
@@ -69,15 +64,17 @@ function goBackOnce(goBack: () => void): Promise<void> {
 }
 
 export function useCloseDialog(name: string, value: string) {
-  const router = useRouter();
+  const navigate = useNavigate();
+  const { state } = useLocation();
 
   /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
   const leave = async (): Promise<void> => {
     if (valueOf(name) === null) return;
-    const state = router?.state.location.state as { opened?: string } | null | undefined;
+    const isOpenedHere =
+      typeof state === "object" && state !== null && "opened" in state && state.opened === name;
     // A dialog opened by an external link has no history entry: going back would leave the site.
-    if (state?.opened === name) await goBackOnce(() => void router?.navigate(-1));
-    else await router?.navigate({ search: searchWith(name, null) }, { replace: true });
+    if (isOpenedHere) await goBackOnce(() => void navigate(-1));
+    else await navigate({ search: searchWith(name, null) }, { replace: true });
   };
   /** Closes without asking. Returns false if the dialog was closed while saving. */
   const close = async (): Promise<boolean> => {
@@ -91,12 +88,12 @@ export function useCloseDialog(name: string, value: string) {
 
 /** Writes an open dialog's state to its URL parameter, so that it survives a reload. */
 export function useDialogValue(name: string, value: string): void {
-  const router = useRouter();
+  const navigate = useNavigate();
+  const { state } = useLocation();
   const write = useEffectEvent(() => {
     const current = valueOf(name);
-    if (!router || current === null || current === value) return;
-    const { state } = router.state.location as { state: unknown };
-    void router.navigate({ search: searchWith(name, value) }, { replace: true, state });
+    if (current === null || current === value) return;
+    void navigate({ search: searchWith(name, value) }, { replace: true, state });
   });
   useEffect(() => {
     write();

@@ -1,14 +1,4 @@
-import {
-  createContext,
-  memo,
-  startTransition,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-} from "react";
+import { createContext, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
 
@@ -35,40 +25,38 @@ export type AddressedDialog = ComponentType<{ value: string }>;
 type Layer = readonly [param: string, Dialog: AddressedDialog];
 
 /**
- * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits until open ones
- * below have mounted: if both mounted at once, the lower one would hide the upper one from screen readers. Those that
- * load are part of a transition: after a fallback, React would wait 300 ms to show them.
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
+ * the layers below it.
  */
 export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
   const [params] = useSearchParams();
-  const [mounted, setMounted] = useState<readonly Layer[]>([]);
-  const onMount = useCallback(
-    (layer: Layer) => startTransition(() => setMounted((before) => [...before, layer])),
-    [],
+  const [lowest, ...above] = layers;
+  if (!lowest) return null;
+  const [param, Dialog] = lowest;
+  return (
+    <Suspense fallback={null}>
+      <Addressed param={param} Dialog={Dialog} />
+      <UpperLayers layers={above} isBelowOpen={params.has(param)} />
+    </Suspense>
   );
-  let isWaiting = false;
-  return layers.map((layer) => {
-    const value = params.get(layer[0]);
-    const isMounted = mounted.includes(layer);
-    const isShown = isMounted || (value !== null && !isWaiting);
-    isWaiting ||= value !== null && !isMounted;
-    return isShown && <Addressed key={layer[0]} layer={layer} value={value} onMount={onMount} />;
-  });
 }
 
-interface AddressedProps {
-  layer: Layer;
-  value: string | null;
-  /** Called when its code is loaded and it is on the page for the first time. */
-  onMount: (layer: Layer) => void;
-}
-
-const Addressed = memo(function Addressed({ layer, value, onMount }: AddressedProps) {
-  const [param, Dialog] = layer;
-  const isOpen = value !== null;
+/**
+ * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
+ * screen readers.
+ */
+function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
+  const [isWaiting, setIsWaiting] = useState(isBelowOpen);
   useEffect(() => {
-    onMount(layer);
-  }, [onMount, layer]);
+    setIsWaiting(false);
+  }, []);
+  return isWaiting ? null : <AddressedDialogs layers={layers} />;
+}
+
+function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }) {
+  const [params] = useSearchParams();
+  const value = params.get(param);
+  const isOpen = value !== null;
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
@@ -98,4 +86,4 @@ const Addressed = memo(function Addressed({ layer, value, onMount }: AddressedPr
       <Dialog key={shown.key} value={shown.value} />
     </OpenDialogContext>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { PointerEventsCheckLevel, userEvent } from "@testing-library/user-event";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { expect, vi } from "vitest";
 import { currentUserQuery, forgetUser, CurrentUserContext } from "#client/features/auth/auth.data.ts";
@@ -40,9 +40,7 @@ export function show(
   const page = (
     <Member>
       {element}
-      <Suspense>
-        <Dialogs />
-      </Suspense>
+      <Dialogs />
       <NavigationGuard />
     </Member>
   );
