@@ -54,11 +54,11 @@ test("system status is shown and updated by Refresh", async () => {
   await screen.findByText("Last backup: none yet. Please create one.");
   expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
   expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
-  expect(fact("Last backup")).toBe("None yet");
+  expect(fact("Last backup")).toContain("None yet");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("Last backup: 3 days ago. More than two days old. Please create a new one.");
-  expect(fact("Last backup")).toBe("3 days ago");
+  expect(fact("Last backup")).toContain("More than two days old.");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("All good, last backup 1 day ago");

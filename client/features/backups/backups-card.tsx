@@ -37,18 +37,16 @@ export function BackupsCard() {
     confirmLabel: t`Delete backup`,
   }));
   const isBusy = create.isPending || (query.data?.backups.some(isInProgress) ?? false);
-  const isEmpty = query.data?.backups.length === 0;
-  const button = (
-    <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
-      {t`Create backup`}
-    </Button>
-  );
   return (
     <SectionCard
       id="backups"
       title={t`Backups`}
       description={t`The whole household in one file: dishes, photos, menus, guests and members.`}
-      actions={!isEmpty && button}
+      actions={
+        <Button pending={isBusy} pendingLabel={t`Creating…`} onClick={() => create.mutate()}>
+          {t`Create backup`}
+        </Button>
+      }
     >
       <QueryContent
         query={query}
@@ -56,8 +54,8 @@ export function BackupsCard() {
       >
         {({ backups, keep, lastCopy }) => (
           <>
-            {isEmpty ? (
-              <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3" action={button}>
+            {backups.length === 0 ? (
+              <EmptyState drawing={<DrawerDrawing />} title={t`No backups yet`} level="h3">
                 {t`Create the first one now. After that, one runs automatically every night.`}
               </EmptyState>
             ) : (
@@ -95,7 +93,7 @@ function BackupHint({ keep }: { keep: number }) {
       <p>
         <Trans>
           To restore one, run{" "}
-          <code dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 whitespace-nowrap text-ink">
+          <code dir="ltr" className="rounded-sm bg-sunken px-1 py-0.5 text-ink [overflow-wrap:anywhere]">
             npm run restore -- FILE
           </code>{" "}
           on the server, or upload it on the setup page of a new installation.

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { moveItem } from "#client/lib/move-item.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -120,7 +121,10 @@ function CategoryRow({ category, children }: { category: Category; children: Rea
             { one: `# dish in ${categoryName}`, other: `# dishes in ${categoryName}` },
           )}
           to={`/dishes?category=${encodeURIComponent(name)}`}
-          className="inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline max-sm:-my-2.5 sm:row-span-2 sm:px-2"
+          className={cn(
+            "inline-flex min-h-11 min-w-11 shrink-0 items-center rounded-control text-sm text-muted hover:text-ink hover:underline max-sm:-my-2.5 sm:px-2",
+            description && "sm:row-span-2",
+          )}
         >
           {plural({ count: dishCount }, { one: "# dish", other: "# dishes" })}
         </Link>

@@ -32,7 +32,7 @@ export function PersonList<Person extends HousePerson>(props: PersonListProps<Pe
   }));
   return (
     <>
-      <ul className="grid grid-cols-1 border-line max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:not-only:border-t">
+      <ul className="grid grid-cols-1 max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:not-only:border-t">
         {people.map((person) => (
           <li key={person.id} className="flex items-center gap-3 py-2">
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">

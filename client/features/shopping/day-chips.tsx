@@ -52,7 +52,7 @@ export function DayChips({ days, onChoose }: { days: Days; onChoose: (days: Days
   return (
     <fieldset
       data-print="hidden"
-      className="relative -mx-5 -mt-1 mb-3 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-6 md:px-6"
+      className="relative -mx-5 -mt-1 mb-3 flex min-w-0 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:none] md:-mx-6 md:flex-wrap md:px-6"
     >
       <legend className="sr-only">{t`Days to shop for`}</legend>
       {choices.map(({ label, ...choice }) => (

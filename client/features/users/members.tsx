@@ -106,7 +106,7 @@ function MemberList({ members, onAction }: MemberListProps) {
       {found.length === 0 && (
         <p className="py-6 text-center text-muted">{t`No member matches "${{ text: isolate(text) }}".`}</p>
       )}
-      <ul className="grid grid-cols-1 border-line max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:not-only:border-t">
+      <ul className="grid grid-cols-1 max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:not-only:border-t">
         {found.map((member) => (
           <MemberRow
             key={member.id}

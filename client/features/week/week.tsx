@@ -42,7 +42,7 @@ export function Week() {
 
   return (
     <>
-      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3">
+      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:flex-wrap">
         <WeekNav from={from} to={to} />
         <WeekActions />
       </div>
@@ -96,10 +96,10 @@ function WeekActions() {
   const look = { variant: "secondary", size: "sm" } as const;
   return (
     <div className="flex gap-2 max-md:*:w-11">
-      <Button {...look} onClick={() => suggest(from)}>
+      <Button {...look} title={t`Suggest`} onClick={() => suggest(from)}>
         <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
       </Button>
-      <Button {...look} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
+      <Button {...look} title={t`Shopping list`} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
         <ShoppingBasket /> <span className="max-md:sr-only">{t`Shopping list`}</span>
       </Button>
     </div>

@@ -87,7 +87,7 @@ export const DishCard = memo(function DishCard({
   );
 });
 
-/** A short title or description leaves its room to the photo. */
+/** A short title leaves its room to the photo, as does an absent description. */
 function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onOpen: () => void }) {
   return (
     <div className="shrink-0 px-4 py-3">
