@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { hostText } from "#client/features/guests/host-text.ts";
+import { hostText } from "#client/features/guests/inviter-text.ts";
 import { signInAddress, VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { hasStatus } from "#client/lib/api/call.ts";
 import { useLoaded, type Loaded, type Loading } from "#client/lib/api/loading.ts";

@@ -1,6 +1,6 @@
 import { plural, select, t } from "@lingui/core/macro";
 import { eventWhen, type EventTime } from "#client/features/guests/guest-messages.ts";
-import { inviterName } from "#client/features/guests/host-text.ts";
+import { inviterName } from "#client/features/guests/inviter-text.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";

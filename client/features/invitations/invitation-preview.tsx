@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { EventTitle, GuestEventTime } from "#client/features/guests/event-heading.tsx";
-import { inviterName } from "#client/features/guests/host-text.ts";
+import { inviterName } from "#client/features/guests/inviter-text.ts";
 import { LOCALE } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";

@@ -148,7 +148,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                   const { day } = evening;
                   const another = findAnother(evening);
                   return (
-                    <EveningRow
+                    <ProposedDinnerRow
                       key={day}
                       evening={evening}
                       onAnother={another && (() => setChanged({ ...changed, [day]: another }))}
@@ -196,14 +196,14 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   );
 }
 
-interface EveningRowProps {
+interface ProposedDinnerRowProps {
   evening: ProposedDinner;
   /** Undefined if there is no other dish. */
   onAnother: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function EveningRow({ evening, onAnother, onRemove }: EveningRowProps) {
+function ProposedDinnerRow({ evening, onAnother, onRemove }: ProposedDinnerRowProps) {
   const { day, dish, why } = evening;
   const reasons = useReasons(evening);
   const when = formatEventDate(day);

@@ -10,7 +10,7 @@ export interface Place {
 
 /** Bounds the cost of hostile texts. */
 const MAX_LINE_LENGTH = 200;
-const BULLET = /^(?:[\s\-*•·–—▢□☐✓:]|\p{Extended_Pictographic}\uFE0F?|#+\s(?=\d)|[.,](?!\d))+/u;
+const LINE_MARKS = /^(?:[\s\-*•·–—▢□☐✓:]|\p{Extended_Pictographic}\uFE0F?|#+\s(?=\d)|[.,](?!\d))+/u;
 const NUMBERING = /^\d+[.)]\s+(?=\d)/u;
 
 const MAY_BE_APART = /\d[\s'\u2019]\d{3}(?!\d)/u;
@@ -37,7 +37,7 @@ export function plainLine(line: string): { text: string; placeOf: (index: number
     }
     indices.push(written.length);
   }
-  const bullet = BULLET.exec(whole)?.[0].length ?? 0;
+  const bullet = LINE_MARKS.exec(whole)?.[0].length ?? 0;
   const lead = bullet + (NUMBERING.exec(whole.slice(bullet))?.[0].length ?? 0);
   return { text: whole.slice(lead).trimEnd(), placeOf: (index) => indices[lead + index] ?? lead + index };
 }

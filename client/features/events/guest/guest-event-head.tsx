@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { comingNames, comingText } from "#client/features/events/guest-event-messages.ts";
 import { EventTitle, GuestEventTime, HostAvatar } from "#client/features/guests/event-heading.tsx";
 import { seeYouText } from "#client/features/guests/guest-messages.ts";
-import { hostText } from "#client/features/guests/host-text.ts";
+import { hostText } from "#client/features/guests/inviter-text.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { cn } from "#client/lib/class-names.ts";

@@ -28,12 +28,12 @@ import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { AnswerForGuest } from "./answer-for-guest.tsx";
+import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./group-messages.ts";
 import { AnswersSection } from "./host-answers.tsx";
 import { ChecksSection } from "./host-checks.tsx";
 import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
-import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./host-texts.ts";
 import { PlannedGuests } from "./planned-guests.tsx";
 import { useWithoutRemoved } from "./removing-answers.ts";
 

@@ -10,6 +10,7 @@ import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { Menu } from "#shared/menus.api.ts";
+import { groupLink, groupMessage, stateText, type MessageKind } from "./group-messages.ts";
 import {
   useCloseInvitation,
   useUpdateInvitation,
@@ -18,7 +19,6 @@ import {
   type HostEvent,
 } from "./host-event.data.ts";
 import { InvitationOptions } from "./host-invitation-options.tsx";
-import { groupLink, groupMessage, stateText, type MessageKind } from "./host-texts.ts";
 
 interface InvitationSectionProps {
   menu: Menu;

@@ -19,9 +19,9 @@ import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
+import { rankDishes } from "./group-messages.ts";
 import { clashesOf, listEaters } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
-import { rankDishes } from "./host-texts.ts";
 
 interface LinesSectionProps {
   menu: Menu;

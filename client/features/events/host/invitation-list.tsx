@@ -36,8 +36,8 @@ import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/guests.api.ts";
+import { groupLink, groupMessage, stateText, takesAnswers } from "./group-messages.ts";
 import { clashesOf } from "./host-clashes.ts";
-import { groupLink, groupMessage, stateText, takesAnswers } from "./host-texts.ts";
 
 const GRID = "grid gap-4 lg:grid-cols-2";
 const SHOWN_CLASHES = 2;

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { hostText } from "#client/features/guests/host-text.ts";
+import { hostText } from "#client/features/guests/inviter-text.ts";
 import { PAGE_WITH_BAR } from "#client/features/guests/sticky-bar.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import {

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { EventTitle, GuestEventTime, HostAvatar } from "#client/features/guests/event-heading.tsx";
-import { hostText } from "#client/features/guests/host-text.ts";
+import { hostText } from "#client/features/guests/inviter-text.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { LongText } from "#client/ui/long-text.tsx";

@@ -1,6 +1,6 @@
 import { plural, select, t } from "@lingui/core/macro";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
-import { inviterName } from "#client/features/guests/host-text.ts";
+import { inviterName } from "#client/features/guests/inviter-text.ts";
 import { invitedText } from "#client/features/invitations/invitation-message.ts";
 import type { EventNews } from "#client/features/menus/event-news.ts";
 import { formatDate } from "#client/lib/format.ts";
