@@ -143,7 +143,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                 />
               </Field>
               {isComing && (
-                <div className="grid gap-x-8 sm:grid-cols-2">
+                <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
                   <GuestStepper
                     label={t`Adults`}
                     fewer={t`Fewer adults`}

@@ -175,8 +175,8 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
                 <Button
                   key={String(value)}
                   size="sm"
-                  variant="secondary"
-                  className="me-2"
+                  variant="ghost"
+                  className="me-2 border border-control"
                   aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
                   onClick={() => {
                     confirm({ label: need, value });
