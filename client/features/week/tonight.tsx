@@ -44,10 +44,12 @@ export function Tonight() {
       const link = menu ? `?menu=${menu.id}` : meal?.dish && `?dish=${meal.dish.id}`;
       return { when: whenOf(entry), link, title: menu?.title ?? (meal && mealTitle(meal)), step: "" };
     }),
-    ...begin.map(({ dishId, title, step }, index) => {
-      const isNamedAbove = index === 0 && others.at(-1)?.meal?.dish?.id === dishId;
-      return { when: t`Start today`, link: `?dish=${dishId}`, title: isNamedAbove ? "" : title, step };
-    }),
+    ...begin.map((dish, index) => ({
+      ...dish,
+      ...(index === 0 && others.at(-1)?.meal?.dish?.id === dish.dishId && { title: "" }),
+      when: t`Start today`,
+      link: `?dish=${dish.dishId}`,
+    })),
   ];
   return (
     <div
@@ -63,9 +65,9 @@ export function Tonight() {
         </Suspense>
       )}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
-      <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 empty:hidden">
+      <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 break-words empty:hidden">
         {lines.map(({ when, link, title, step }, index) => (
-          <li key={index} className="col-span-2 grid grid-cols-subgrid break-words">
+          <li key={index} className="contents">
             <span className="text-muted">{when}</span>
             <span dir="auto" className="min-w-0 font-medium">
               {link && title ? <Link to={link}>{title}</Link> : <span>{title}</span>}
