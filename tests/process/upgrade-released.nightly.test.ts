@@ -42,7 +42,7 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
     async () => {
       const folder = temporaryFolder();
       await fill(folder, file);
-      const before = await atDatabase(folder, rowsOf);
+      const before = await atDatabase(folder, (client) => rowsOf(client));
       const schema = await atDatabase(folder, schemaVersion);
       const unchanged = async () => {
         expect(await atDatabase(folder, schemaVersion)).toBe(schema);
@@ -74,7 +74,7 @@ describe.each(readdirSync(RELEASED))("upgrading the demo household of %s", (name
   test("by restoring its backup keeps every row", { timeout: 120_000 }, async () => {
     const [folder, other] = [temporaryFolder(), temporaryFolder()];
     await fill(folder, file);
-    const before = await atDatabase(folder, rowsOf);
+    const before = await atDatabase(folder, (client) => rowsOf(client));
     const restored = await runScript("restore", [file], { DATA_DIR: other });
     expect(restored).toMatchObject({ code: 0, stderr: "" });
     expect(await atDatabase(other, (client) => rowsOf(client, before))).toEqual(before);
@@ -168,5 +168,6 @@ async function rowsOf(client: Client, as?: Record<string, string[]>): Promise<Re
     );
     found[table] = [header, ...all.map(({ row }) => row)];
   }
+  expect(Object.keys(found).length).toBeGreaterThan(20);
   return found;
 }
