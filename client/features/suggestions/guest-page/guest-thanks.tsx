@@ -64,7 +64,7 @@ interface GuestMenuProps {
   children?: ReactNode;
 }
 
-/** What the guest chose, below how it stands. */
+/** A card of the menu that the guest chose. */
 export function GuestMenu({ menu, calendar, heading, text, isNew, children }: GuestMenuProps) {
   const when = formatEventTime(menu);
   const title = useRef<HTMLHeadingElement>(null);
