@@ -11,6 +11,8 @@ const LINKS: [start: RegExp, end: string][] = [
 ];
 /** Dishes and menus that are shared, by an id. */
 const SHARED = /^(\/public\/(?:dishes|menus)\/\d+)(?![\w/-]|\.\w).*/i;
+/** Calls get an error instead of a redirect; the address of a calendar is a link. */
+const IS_CALL = /^\/api\/(?!calendar\/)/i;
 const HAS_QUERY = /^\/(?:public\/|api\/public\/menus\/[^/]+\/calendar\.ics|guest-menu\b)/i;
 
 /**
@@ -21,8 +23,8 @@ export function repairLink(env: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
-    const address =
-      repairPath(path.replace(/\/{2,}/g, "/")) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
+    const clean = IS_CALL.test(path) ? path : path.replace(/\/{2,}/g, "/");
+    const address = repairPath(clean) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
     if (address === req.url) return next();
     res.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     res.redirect(302, withBase(env, address));

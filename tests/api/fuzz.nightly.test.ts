@@ -81,7 +81,7 @@ function shareOf({ path, query, body }: Endpoint): number {
 
 function expectJson({ status, headers, text }: Awaited<ReturnType<typeof rawRequest>>, method: string): void {
   if (status === 204 || status === 304) return expect(text).toBe("");
-  // Redirects remove repeated slashes or text attached to a link, and never lead to another server.
+  // Redirects remove text attached to a link, and never lead to another server.
   if (status === 302 && ["GET", "HEAD"].includes(method))
     return expect(headers.location).toMatch(/^\/(?![/\\])/);
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");

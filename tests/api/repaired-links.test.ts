@@ -66,6 +66,7 @@ test.each([
   `/event/${TOKEN}/preview.jpg`,
   "/event/abc.",
   "/public/dishes/none",
+  "/api/users//holdings",
   `/public/dishes/7/preview.jpg?key=${KEY}`,
   `/api/calendar/${TOKEN}.ics`,
   `/api/guest-menus/edit/${TOKEN}`,

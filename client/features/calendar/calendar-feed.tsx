@@ -65,6 +65,7 @@ export function CalendarFeed() {
             </div>
           ) : (
             <Button
+              variant="secondary"
               pending={create.isPending}
               pendingLabel={t`Creating…`}
               onClick={() => create.mutate(false)}

@@ -35,7 +35,7 @@ export function AccessTokens() {
       title={t`Access tokens`}
       description={t`Let other apps act on your behalf.`}
       actions={
-        <Button onClick={() => create("token")}>
+        <Button variant="secondary" onClick={() => create("token")}>
           <Plus /> {t`Create token`}
         </Button>
       }
