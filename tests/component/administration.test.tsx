@@ -58,7 +58,7 @@ test("system status is shown and updated by Refresh", async () => {
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("Last backup: 3 days ago. More than two days old. Please create a new one.");
-  expect(fact("Last backup")).toContain("More than two days old.");
+  expect(fact("Last backup")).toBe("3 days ago");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await screen.findByText("All good, last backup 1 day ago");

@@ -37,11 +37,13 @@ export function SystemCard() {
                 {systemFacts(status).map(({ label, value, warning }) => (
                   <div key={label} className="min-w-0">
                     <dt className="text-sm text-muted">{label}</dt>
-                    <dd className="font-medium [overflow-wrap:anywhere]">
-                      <span>{value}</span>
-                      {warning !== undefined && (
-                        <span className="mt-0.5 block text-sm text-danger">{warning}</span>
+                    <dd
+                      className={cn(
+                        "font-medium [overflow-wrap:anywhere]",
+                        warning !== undefined && "text-danger",
                       )}
+                    >
+                      {value}
                     </dd>
                   </div>
                 ))}
