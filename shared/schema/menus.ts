@@ -110,8 +110,8 @@ export const shoppingItems = pgTable(
   ],
 );
 
-/** Members' ticks, delays and corrections in the running order of a menu. Its lines are computed from the recipes of the dishes. */
-export const eveningLines = pgTable(
+/** Members' ticks, delays and corrections in the cooking timeline of a menu. Its lines are computed from the recipes of the dishes. */
+export const timelineLines = pgTable(
   "evening_lines",
   {
     menuId: integer("menu_id")

@@ -165,7 +165,7 @@ type PrintChoice = { checked: boolean; onChange: (checked: boolean) => void };
 function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; labels: PrintChoice }) {
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
-  const { open: planEvening } = useDialogParam("evening");
+  const { open: openTimeline } = useDialogParam("evening");
   return (
     <div className="flex">
       <ShareMenu
@@ -186,7 +186,7 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
         <MenuItem onSelect={() => edit(menu.id)}>
           <Pencil /> {t`Edit Menu`}
         </MenuItem>
-        <MenuItem onSelect={() => planEvening(menu.id)}>
+        <MenuItem onSelect={() => openTimeline(menu.id)}>
           <ListOrdered /> {t`Cooking timeline`}
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>
