@@ -1,7 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
 import { CONTAINERS, addAmounts } from "./line-measures.ts";
@@ -12,8 +12,16 @@ import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
-/** "كوب ونصف" and "1 tasse 1/2 de riz" are a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
-const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s(?:½|1/2)|(?:½|1/2)(?=\sd(?:e\s|['\u2019]))))|(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)(?=\sd(?:e\s|['\u2019])))|(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)(?=\sd(?:e\s|['\u2019])))|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
+const AND = anyOf(words("and"));
+/** "1 tasse 1/2 de riz" */
+const BEFORE_DE = String.raw`(?=\sd(?:e\s|['\u2019]))`;
+/** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
+const PLUS_PART = pattern`^\s+${either(
+  String.raw`(?<half>${anyOf(words("and half", "and a half"))}|(?:${AND}\s(?:½|1/2)|(?:½|1/2)${BEFORE_DE}))`,
+  String.raw`(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)${BEFORE_DE})`,
+  String.raw`(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)${BEFORE_DE})`,
+  anyOf(words("less quarter")),
+)}(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${AND})\s)`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
@@ -27,8 +35,14 @@ const OTHER_UNIT = pattern`^(?:/|\s${anyOf(words("or", "short or"))}\s)${UNIT}(?
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
+const SIGN = either(
+  `(?<to>${RANGE})`,
+  `(?<plus>[+&]|${anyOf(words("plus", "and"))})`,
+  `(?<minus>${anyOf(words("minus"))})`,
+  String.raw`(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?`,
+);
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
-const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<minus>${anyOf(words("minus"))})|(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?)?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
+const SECOND = pattern`^,?\s*${SIGN}?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
 /** "3½" of "100g/3½ steak", whose unit was left off */
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
