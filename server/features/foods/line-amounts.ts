@@ -46,7 +46,7 @@ interface NumberContext {
   part: (Place & { value: number }) | null;
 }
 
-interface ReadNumbers {
+export interface ReadNumbers {
   unit: Unit | null;
   amounts: LineAmount[];
   count: number | null;
