@@ -11,7 +11,7 @@ import {
   ONLY_AMOUNT,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { CURRENT, type RecipeRules } from "./recipe-rules.ts";
+import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { STEP } from "./recipe-words/lines.ts";
 import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
@@ -30,7 +30,7 @@ const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(
 const OPENED = /\([^()]*$/u;
 
 /** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
-export function numberedSteps(line: string, rules: RecipeRules = CURRENT): string[] {
+export function numberedSteps(line: string, rules: RecipeRules = CURRENT_RULES): string[] {
   if (!rules.splitsSteps) return numberedSentences(line);
   const starts: number[] = [];
   let first = Number.NaN;
@@ -79,7 +79,7 @@ const BETWEEN_ITEMS = pattern`${BETWEEN}(?![^()]{0,200}\))`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 
 /** Returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
-export function listedItems(line: string, rules: RecipeRules = CURRENT): string[] {
+export function listedItems(line: string, rules: RecipeRules = CURRENT_RULES): string[] {
   const between = rules.readsBrackets ? BETWEEN_ITEMS : BETWEEN_ALL;
   const items = line.replace(/\.$/u, "").split(between, MAX_PASTED_LINES);
   const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
@@ -141,7 +141,7 @@ function isCountedList(lines: string[]): boolean {
 const IN_BRACKETS = /^\([^()]+\)$/u;
 
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
-export function joinIngredientLines(lines: string[], rules: RecipeRules = CURRENT): string[] {
+export function joinIngredientLines(lines: string[], rules: RecipeRules = CURRENT_RULES): string[] {
   const areCounted = !rules.readsDashedAmounts || isCountedList(lines);
   const texts = lines.map((line) => line.replace(BULLET, "").replace(areCounted ? NUMBERING : "", ""));
   const joined: string[] = [];
@@ -184,7 +184,7 @@ const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
 export function joinStepLines(
   lines: string[],
   isExplicit = false,
-  rules: RecipeRules = CURRENT,
+  rules: RecipeRules = CURRENT_RULES,
 ): { steps: string[]; rest: string[] } {
   const texts = markedSteps(lines);
   const filled = texts.filter(Boolean);

@@ -1,5 +1,5 @@
 /** The rules for reading a recipe in a text that came after 1.1.0. */
-export const CURRENT = {
+export const CURRENT_RULES = {
   /** Numbered steps have their own lines wherever they are in a line: "Heat it. 2.Bake" */
   splitsSteps: true,
   /** A step that lists ingredients is one step: "Mix 200 g flour, 2 eggs and 1 lemon." */
@@ -20,10 +20,12 @@ export const CURRENT = {
   /** A short line above the steps is their heading, in a language that is not read. */
   movesHeading: true,
 };
-export type RecipeRules = Record<keyof typeof CURRENT, boolean>;
+export type RecipeRules = Record<keyof typeof CURRENT_RULES, boolean>;
 
 /**
  * Title and ingredients as 1.1.0 read them identify a recipe of a text file, so that importing a file again finds the dishes
  * of the first import. Version 2 may drop this, and with it all rules.
  */
-export const AS_IN_1_1 = Object.fromEntries(Object.keys(CURRENT).map((rule) => [rule, false])) as RecipeRules;
+export const RULES_OF_1_1 = Object.fromEntries(
+  Object.keys(CURRENT_RULES).map((rule) => [rule, false]),
+) as RecipeRules;

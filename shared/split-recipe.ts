@@ -15,7 +15,7 @@ import {
   pastedLines,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import { CURRENT, type RecipeRules } from "./recipe-rules.ts";
+import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
 import { DAYS, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
@@ -89,7 +89,7 @@ function headingPattern(roles: string[], behind: string): RegExp {
  * Splits a pasted recipe into its parts, by their headings or, without headings, by the form of the lines.
  * @returns undefined if the text contains neither ingredients nor steps
  */
-export function splitRecipe(text: string, rules: RecipeRules = CURRENT): SplitRecipe | undefined {
+export function splitRecipe(text: string, rules: RecipeRules = CURRENT_RULES): SplitRecipe | undefined {
   const short = text.slice(0, MAX_RECIPE_TEXT);
   let part: Part | undefined;
   const all = pastedLines(short)

@@ -19,7 +19,7 @@ import {
   takeWeightOfEach,
 } from "./line-units.ts";
 import { withOtherNumbers } from "./other-numbers.ts";
-import { plainLine, Unread, type Part, type Place } from "./plain-line.ts";
+import { plainLine, Unread, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { isMeasured, measure, WEIGHTS, type Unit } from "./units.ts";
@@ -195,7 +195,7 @@ function takeTotal(
     isEach,
     hasMore,
     inside,
-  }: Record<"isDozen" | "isEach" | "hasMore", boolean> & { inside: Part[] },
+  }: Record<"isDozen" | "isEach" | "hasMore", boolean> & { inside: PlacedText[] },
 ) {
   const first = count === null ? null : count * each * (isDozen ? 12 : 1);
   const role = isEach ? "size" : "amount";
@@ -218,7 +218,7 @@ function withLastUnit(total: Total, name: string): Total {
 }
 
 /** Takes "400 g" of "2 (400 g) cans" and "2-inch" of "1 2-inch piece". */
-function takeInside(line: Unread, start: Start, { has }: Numbers): Part[] {
+function takeInside(line: Unread, start: Start, { has }: Numbers): PlacedText[] {
   const inside = takeParentheses(line);
   const length = start.length ?? (has ? line.take(LENGTH_NEXT) : null);
   if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });

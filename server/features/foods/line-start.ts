@@ -5,7 +5,7 @@ import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
-import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
+import { placedMatch, type Found, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 
@@ -94,7 +94,7 @@ export interface Start {
   count?: 1 | 2 | undefined;
   /** A note in front of the amount. */
   before: string;
-  length?: Part & { isPiece: boolean };
+  length?: PlacedText & { isPiece: boolean };
 }
 
 /** The line has no amount: "Juice", "3.5 % milk". */

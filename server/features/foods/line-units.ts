@@ -8,7 +8,7 @@ import { CONTAINERS, addAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, LENGTH_UNIT, OF_FOOD } from "./line-start.ts";
-import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
+import { placedMatch, type PlacedText, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
@@ -56,7 +56,7 @@ const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(
 await ownTurn();
 
 /** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
-export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
+export function takeWeightOfEach(line: Unread, unit: Unit | null): PlacedText | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;
   const found = (isPack || unit === "piece" ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
@@ -65,7 +65,7 @@ export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefi
 }
 
 /** "125 ml" of "½ cup raisins 125 ml" */
-export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefined {
+export function takeSameBehind(line: Unread, unit: Unit | null): PlacedText | undefined {
   const found = line.find(SAME_BEHIND);
   if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
   line.blank(found);
@@ -73,8 +73,8 @@ export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefine
 }
 
 /** Cuts out all parentheses. */
-export function takeParentheses(line: Unread): Part[] {
-  const all: Part[] = [];
+export function takeParentheses(line: Unread): PlacedText[] {
+  const all: PlacedText[] = [];
   for (let found = placedMatch(PAREN, line.text); found; found = placedMatch(PAREN, line.text)) {
     if (found.groups.inside) all.push(found.groups.inside);
     line.blank(found);
@@ -87,7 +87,7 @@ const MIN_LARGE = 30;
 
 export interface FoundUnit {
   unit: Unit;
-  place: Part;
+  place: PlacedText;
 }
 
 /** "2 cloves, stuck into the onion", but not "2 cloves, garlic" */
@@ -147,7 +147,7 @@ interface SecondContext {
   amount: number;
   unit: Unit;
   amounts: LineAmount[];
-  inside: Part[];
+  inside: PlacedText[];
   role: LineAmount["role"];
 }
 

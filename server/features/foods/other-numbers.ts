@@ -8,7 +8,7 @@ import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
-import { matchesOf, type Part } from "./plain-line.ts";
+import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
@@ -56,7 +56,7 @@ await ownTurn();
 export function withOtherNumbers(
   text: string,
   amounts: readonly LineAmount[],
-  { inside, stating, isEach }: { inside: readonly Part[]; stating: Stating; isEach: boolean },
+  { inside, stating, isEach }: { inside: readonly PlacedText[]; stating: Stating; isEach: boolean },
 ): LineAmount[] {
   let rest = text;
   for (const { start, end } of amounts)

@@ -7,7 +7,7 @@ import { findFood } from "./foods.ts";
 import { PREPARED_LAST } from "./line-name.ts";
 import { RANGE } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
-import { matchesOf, type Part } from "./plain-line.ts";
+import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { UNIT } from "./units.ts";
 
@@ -57,8 +57,8 @@ export function splitIngredients(text: string): string[] {
 }
 
 /** Returns the lines of a text, and the ingredients of a line, with their places */
-export function splitLines(text: string): Part[] {
-  const parts: Part[] = [];
+export function splitLines(text: string): PlacedText[] {
+  const parts: PlacedText[] = [];
   let start = 0;
   for (const { 0: separator, index: end } of matchesOf(SEPARATOR, plainDigits(text))) {
     // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.

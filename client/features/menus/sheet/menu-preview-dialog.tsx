@@ -19,7 +19,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
-import { servedFor } from "#client/features/meals/servings-of.ts";
+import { servingsParam } from "#client/features/meals/servings-param.ts";
 import { menuFields } from "#client/features/menus/form/menu-form.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
@@ -117,7 +117,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
             hidesLabels={!hasLabels}
             renderTitle={(dish) => (
               <Link
-                {...linkTo(dish.id, servedFor(dish.id, menu.servings))}
+                {...linkTo(dish.id, servingsParam(dish.id, menu.servings))}
                 className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
                 {dish.title}
