@@ -2,7 +2,7 @@ import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
-import { within } from "./numbers.ts";
+import { roundWithin } from "./numbers.ts";
 import {
   AMOUNT,
   COOKS_AT_END,
@@ -114,8 +114,8 @@ export function splitRecipe(text: string, rules: RecipeRules = CURRENT_RULES): S
     description: joined([...head.description, ...parts.notes]),
     notPlaced: joined([...rest, ...parts.rest, ...cut]),
     hasStepsHeading,
-    servings: within(readServings(facts.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
-    prepMinutes: within(sumMinutes([...head.facts, ...parts.facts]), MAX_PREP_MINUTES),
+    servings: roundWithin(readServings(facts.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
+    prepMinutes: roundWithin(sumMinutes([...head.facts, ...parts.facts]), MAX_PREP_MINUTES),
     sourceUrl: urlIn(lines.join("\n")) ?? null,
     ingredients: ingredients.join("\n"),
     instructions: steps.join("\n"),
