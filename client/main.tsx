@@ -4,7 +4,7 @@ import { loadFonts } from "#client/lib/device/fonts.ts";
 import { receiveFiles } from "#client/lib/device/received-files.ts";
 import { allowTranslation } from "#client/lib/device/translated-page.ts";
 import type { Catalog } from "#client/lib/i18n.tsx";
-import { ignoreComposedKeys } from "#client/lib/keys.ts";
+import { ignoreComposedKeys } from "#client/lib/ignore-composed-keys.ts";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { currentPath } from "#client/lib/navigation/base-path.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";

@@ -18,7 +18,6 @@ import { categoriesRoutes } from "#server/features/categories/categories.routes.
 import { dishFilesRoutes } from "#server/features/dish-files/dish-files.routes.ts";
 import { dishImport } from "#server/features/dish-files/import.service.ts";
 import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
-import { eveningRoutes } from "#server/features/evening/evening.routes.ts";
 import { eventsRoutes, guestEventsRoutes } from "#server/features/events/events.routes.ts";
 import { firstStepsRoutes } from "#server/features/first-steps/first-steps.routes.ts";
 import { imagesRoutes } from "#server/features/images/images.routes.ts";
@@ -46,6 +45,7 @@ import { pageLanguage } from "#server/features/settings/settings.service.ts";
 import { shoppingRoutes } from "#server/features/shopping/shopping.routes.ts";
 import { suggestionsRoutes } from "#server/features/suggestions/suggestions.routes.ts";
 import { systemRoutes } from "#server/features/system/system.routes.ts";
+import { timelineRoutes } from "#server/features/timeline/timeline.routes.ts";
 import { usersRoutes } from "#server/features/users/users.routes.ts";
 import { allowedMethods } from "#server/http/allowed-methods.ts";
 import { apiHeaders } from "#server/http/api-headers.ts";
@@ -108,7 +108,7 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(peopleRoutes(deps));
   app.use(mealsRoutes(deps));
   app.use(shoppingRoutes(deps));
-  app.use(eveningRoutes(deps));
+  app.use(timelineRoutes(deps));
   app.use(liveRoutes(live));
   app.use(eventsRoutes(deps));
   app.use(guestEventsRoutes(deps));

@@ -47,7 +47,7 @@ export const countsView = z.object({
   pendingSuggestions: z.int(),
   /** Own lines of the household's shopping list that are not ticked. */
   openItems: z.optional(z.int()),
-  /** A year of evenings whose guests' answers begin to be deleted within a month. */
+  /** A year of events whose guests' answers begin to be deleted within a month. */
   yearToPrint: z.nullish(z.int()),
   /** Null once all are done or a member dismissed them. */
   firstSteps: z.nullable(firstStepsView),

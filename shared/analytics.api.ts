@@ -49,7 +49,7 @@ export const analyticsView = z.object({
 export type Analytics = z.input<typeof analyticsView>;
 
 /** A menu of a past day that was not cancelled. */
-const pastEveningView = z.object({
+const pastEventView = z.object({
   menuId: z.int(),
   title: z.string(),
   /** `YYYY-MM-DD` */
@@ -63,16 +63,16 @@ const pastEveningView = z.object({
   /** The guests who came, until `guestDataMonths` have passed. The answers of one person have one number and one name, the latest. */
   guests: z.array(z.object({ person: z.int(), name: z.string(), thanks: z.nullable(z.string()) })),
 });
-export type PastEvening = z.input<typeof pastEveningView>;
+export type PastEvent = z.input<typeof pastEventView>;
 
-const eveningsView = z.object({
-  /** The years with evenings, the latest first. */
+const yearView = z.object({
+  /** The years with events, the latest first. */
   years: z.array(z.int()),
-  /** The requested year, or the latest with evenings. */
+  /** The requested year, or the latest with events. */
   year: z.nullable(z.int()),
-  evenings: z.array(pastEveningView),
+  evenings: z.array(pastEventView),
 });
-export type Evenings = z.input<typeof eveningsView>;
+export type YearOfEvents = z.input<typeof yearView>;
 
 export const analyticsApi = {
   get: endpoint("get", "/api/analytics", {
@@ -87,6 +87,6 @@ export const analyticsApi = {
     query: z.object({
       year: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{3}$/)), z.transform(Number))),
     }),
-    response: eveningsView,
+    response: yearView,
   }),
 };

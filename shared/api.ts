@@ -9,7 +9,6 @@ import { adminApi, categoriesApi } from "./categories.api.ts";
 import { dishBookApi } from "./dish-book.api.ts";
 import { dishFilesApi } from "./dish-files.api.ts";
 import { dishesApi } from "./dishes.api.ts";
-import { eveningApi } from "./evening.api.ts";
 import { eventsApi } from "./events.api.ts";
 import { firstStepsApi } from "./first-steps.api.ts";
 import { guestEventsApi } from "./guest-events.api.ts";
@@ -29,6 +28,7 @@ import { recipeLinksApi } from "./recipe-links.api.ts";
 import { searchApi } from "./search.api.ts";
 import { daysShoppingApi, shoppingApi } from "./shopping.api.ts";
 import { systemApi } from "./system.api.ts";
+import { timelineApi } from "./timeline.api.ts";
 import { tokensApi } from "./tokens.api.ts";
 import { usersApi } from "./users.api.ts";
 
@@ -52,7 +52,7 @@ export const api = {
   served: servedApi,
   shopping: shoppingApi,
   daysShopping: daysShoppingApi,
-  evening: eveningApi,
+  evening: timelineApi,
   activities: activitiesApi,
   firstSteps: firstStepsApi,
   search: searchApi,

@@ -11,6 +11,7 @@ import {
   ONLY_AMOUNT,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
+import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
 import { STEP } from "./recipe-words/lines.ts";
 import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
@@ -29,7 +30,8 @@ const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(
 const OPENED = /\([^()]*$/u;
 
 /** Puts each step of a numbered list within a text into its own line: "1. Heat the oven. 2. Mix …" */
-export function numberedSteps(line: string): string[] {
+export function numberedSteps(line: string, rules: RecipeRules = CURRENT_RULES): string[] {
+  if (!rules.splitsSteps) return numberedSentences(line);
   const starts: number[] = [];
   let first = Number.NaN;
   for (const { index, 1: number } of line.matchAll(NEXT_NUMBER)) {
@@ -44,8 +46,8 @@ export function numberedSteps(line: string): string[] {
   return start === 0 ? steps : [line.slice(0, start).trim(), ...steps];
 }
 
-/** Splits as 1.1.0 did, for the keys of imported recipes. */
-export function stepsForKey(line: string): string[] {
+/** Splits a line that is numbered from its start, and ends each step before the next number. */
+function numberedSentences(line: string): string[] {
   const [from = Number.NaN] = /^\d{1,2}(?=[.)]\s)/u.exec(line)?.map(Number) ?? [];
   const steps = line.split(/(?<=[.!?;)])\s(?=\d{1,2}[.)]\s\p{Lu})/u);
   return steps.every((step, index) => Number.parseInt(step, 10) === from + index) ? steps : [line];
@@ -66,7 +68,9 @@ function markedSteps(lines: string[]): string[] {
 
 /** The steps of a recipe whose lines are not broken, without their numbers. */
 export const separateSteps = (lines: string[]): string[] =>
-  markedSteps(lines.flatMap(numberedSteps)).map(unmarked).filter(Boolean);
+  markedSteps(lines.flatMap((line) => numberedSteps(line)))
+    .map(unmarked)
+    .filter(Boolean);
 
 const BETWEEN = String.raw`(?:[,;]\s+|\s${anyOf(AND)}\s(?=${AMOUNT}))`;
 const BETWEEN_ALL = pattern`${BETWEEN}`;
@@ -75,8 +79,8 @@ const BETWEEN_ITEMS = pattern`${BETWEEN}(?![^()]{0,200}\))`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 
 /** Returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
-export function listedItems(line: string, isForKey = false): string[] {
-  const between = isForKey ? BETWEEN_ALL : BETWEEN_ITEMS;
+export function listedItems(line: string, rules: RecipeRules = CURRENT_RULES): string[] {
+  const between = rules.readsBrackets ? BETWEEN_ITEMS : BETWEEN_ALL;
   const items = line.replace(/\.$/u, "").split(between, MAX_PASTED_LINES);
   const amounts = items.filter((item) => STARTS_WITH_AMOUNT.test(item) && item.length < LONGEST_INGREDIENT);
   return amounts.length < 3 || amounts.length * 2 < items.length ? [] : items;
@@ -137,8 +141,8 @@ function isCountedList(lines: string[]): boolean {
 const IN_BRACKETS = /^\([^()]+\)$/u;
 
 /** Joins ingredients that are broken by the width of a page, without bullets and numbers. */
-export function joinIngredientLines(lines: string[], isForKey = false): string[] {
-  const areCounted = isForKey || isCountedList(lines);
+export function joinIngredientLines(lines: string[], rules: RecipeRules = CURRENT_RULES): string[] {
+  const areCounted = !rules.readsDashedAmounts || isCountedList(lines);
   const texts = lines.map((line) => line.replace(BULLET, "").replace(areCounted ? NUMBERING : "", ""));
   const joined: string[] = [];
   for (const line of texts.filter((text) => text && !isNoise(text))) {
@@ -149,7 +153,7 @@ export function joinIngredientLines(lines: string[], isForKey = false): string[]
     const goesOn =
       before !== undefined &&
       /^[\p{Ll}(]/u.test(line) &&
-      (isOpen || JOINS.after.test(line) || (!isForKey && IN_BRACKETS.test(line)));
+      (isOpen || JOINS.after.test(line) || (rules.readsBrackets && IN_BRACKETS.test(line)));
     if (goesOn) joined[joined.length - 1] = join(before, line);
     else joined.push(line);
   }
@@ -180,7 +184,7 @@ const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
 export function joinStepLines(
   lines: string[],
   isExplicit = false,
-  isForKey = false,
+  rules: RecipeRules = CURRENT_RULES,
 ): { steps: string[]; rest: string[] } {
   const texts = markedSteps(lines);
   const filled = texts.filter(Boolean);
@@ -214,7 +218,11 @@ export function joinStepLines(
     (!AFTERWORD.test(step) || (isExplicit && /^\p{L}/u.test(step) && COOKS.test(step))) &&
     (farewell < 0 || index < farewell) &&
     (isMarked(step) || HAS_SENTENCE.test(step) || !isEnded(steps[0] ?? "") || COOKS.test(step));
-  const isLast = areMarked ? isMarked : isForKey && isEnded(steps[0] ?? "") ? isEnded : isStepAtEnd;
+  const isLast = areMarked
+    ? isMarked
+    : !rules.endsAtFarewell && isEnded(steps[0] ?? "")
+      ? isEnded
+      : isStepAtEnd;
   const end = steps.findLastIndex(isLast) + 1;
   return { steps: steps.slice(0, end).map(unmarked), rest: steps.slice(end) };
 }

@@ -2,7 +2,7 @@ const FRACTION = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]";
 const ANY_FRACTION = new RegExp(FRACTION, "u");
 
 /** Returns the rounded value; null if it is not between 1 and a limit */
-export function within(value: number, max: number): number | null {
+export function roundWithin(value: number, max: number): number | null {
   const rounded = Math.round(value);
   return rounded >= 1 && rounded <= max ? rounded : null;
 }

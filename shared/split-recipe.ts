@@ -1,14 +1,8 @@
 import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
-import {
-  listedItems,
-  joinIngredientLines,
-  joinStepLines,
-  numberedSteps,
-  stepsForKey,
-} from "./joined-lines.ts";
+import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
 import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
-import { within } from "./numbers.ts";
+import { roundWithin } from "./numbers.ts";
 import {
   AMOUNT,
   COOKS_AT_END,
@@ -21,6 +15,7 @@ import {
   pastedLines,
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
+import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
 import { DAYS, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
 import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
 import * as words from "./recipe-words/pasted.ts";
@@ -92,37 +87,35 @@ function headingPattern(roles: string[], behind: string): RegExp {
 
 /**
  * Splits a pasted recipe into its parts, by their headings or, without headings, by the form of the lines.
- * @param isForKey reads ingredients and title as 1.1.0 did, which identify a recipe of a file that was imported then
  * @returns undefined if the text contains neither ingredients nor steps
  */
-export function splitRecipe(text: string, isForKey = false): SplitRecipe | undefined {
+export function splitRecipe(text: string, rules: RecipeRules = CURRENT_RULES): SplitRecipe | undefined {
   const short = text.slice(0, MAX_RECIPE_TEXT);
   let part: Part | undefined;
   const all = pastedLines(short)
-    .flatMap(isForKey ? stepsForKey : numberedSteps)
+    .flatMap((line) => numberedSteps(line, rules))
     .flatMap((line) => {
       part = headingOf(line)?.part ?? part;
-      // A step may list ingredients, too: "Mix 200 g flour, 2 eggs and 1 lemon."
-      return part === "instructions" && !isForKey ? [line] : unfold(line, isForKey);
+      return part === "instructions" && rules.keepsSteps ? [line] : unfold(line, rules);
     });
   const lines = all.slice(0, MAX_PASTED_LINES);
   const cut = [...all.slice(MAX_PASTED_LINES), ...short.split("\n").slice(MAX_PASTED_LINES)];
-  const parts = sortLines(lines, isForKey);
-  const ingredients = joinIngredientLines(parts.ingredients, isForKey);
+  const parts = sortLines(lines, rules);
+  const ingredients = joinIngredientLines(parts.ingredients, rules);
   const hasStepsHeading = lines.some((line) => headingOf(line)?.part === "instructions");
-  const { steps, rest } = joinStepLines(parts.instructions, hasStepsHeading, isForKey);
+  const { steps, rest } = joinStepLines(parts.instructions, hasStepsHeading, rules);
   if (ingredients.length + steps.length === 0) return undefined;
   const facts = lines.filter((line) => line.length < LONGEST_INGREDIENT).map(plain);
   const alone = facts.map((line) => ONLY_SERVINGS.exec(line)?.[1]).find(Boolean);
-  const head = readHead(parts.head, isForKey);
+  const head = readHead(parts.head, rules);
   const joined = (texts: string[]) => texts.filter((line) => !isNoise(line)).join("\n");
   return {
     title: head.title,
     description: joined([...head.description, ...parts.notes]),
     notPlaced: joined([...rest, ...parts.rest, ...cut]),
     hasStepsHeading,
-    servings: within(readServings(facts.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
-    prepMinutes: within(sumMinutes([...head.facts, ...parts.facts]), MAX_PREP_MINUTES),
+    servings: roundWithin(readServings(facts.join("\n"))?.count ?? Number(alone ?? 0), MAX_SERVINGS),
+    prepMinutes: roundWithin(sumMinutes([...head.facts, ...parts.facts]), MAX_PREP_MINUTES),
     sourceUrl: urlIn(lines.join("\n")) ?? null,
     ingredients: ingredients.join("\n"),
     instructions: steps.join("\n"),
@@ -130,12 +123,12 @@ export function splitRecipe(text: string, isForKey = false): SplitRecipe | undef
 }
 
 /** Puts each ingredient of a list within a text into its own line: "For two: 200 g rice, 1 onion and 2 eggs. Fry …" */
-function unfold(line: string, isForKey: boolean): string[] {
+function unfold(line: string, rules: RecipeRules): string[] {
   if (line.length < 25 || NUMBERING.test(line)) return [line];
   const sentences = line.split(/(?<=[.!?])\s+(?=[\p{Lu}\d])/u);
   for (const [index, sentence] of sentences.entries()) {
     const [start = ""] = (!STARTS_WITH_AMOUNT.test(sentence) && LIST_START.exec(sentence)) || [];
-    const items = listedItems(sentence.slice(start.length), isForKey);
+    const items = listedItems(sentence.slice(start.length), rules);
     if (items.length === 0) continue;
     const before = [...sentences.slice(0, index), start.replace(/\s*[:–-]?\s*$/u, "")];
     const others = sentences.slice(index + 1);
@@ -157,8 +150,7 @@ const HEADINGS: [part: Part, heading: RegExp][] = [
   ["ingredients", pattern`^${anyOf(words.INGREDIENTS_ELSEWHERE)}(?![\p{L}\d])`],
   ["instructions", pattern`^${anyOf(words.INSTRUCTIONS_ELSEWHERE)}(?![\p{L}\d])`],
 ];
-/** The headings that 1.1.0 knew, so that the keys of imported recipes stay the same. */
-const HEADINGS_FOR_KEY = HEADINGS.slice(0, 3);
+const FEWER_HEADINGS = HEADINGS.slice(0, 3);
 
 /** The part that a line begins, and the text behind the heading in its line; not "Preparation: 20 minutes" */
 function headingOf(line: string, headings = HEADINGS): { part: Part; behind: string } | undefined {
@@ -216,12 +208,12 @@ const readLine = (text: string, headings: typeof HEADINGS) => ({
 type Line = ReturnType<typeof readLine>;
 
 /** Ingredients and steps may alternate, part by part of the dish. */
-function sortLines(texts: string[], isForKey: boolean): Parts {
+function sortLines(texts: string[], rules: RecipeRules): Parts {
   const parts: Parts = { head: [], ingredients: [], instructions: [], notes: [], rest: [], facts: [] };
-  const lines = texts.map((text) => readLine(text, isForKey ? HEADINGS_FOR_KEY : HEADINGS));
-  if (!isForKey) keepTitle(lines);
+  const lines = texts.map((text) => readLine(text, rules.knowsMoreHeadings ? HEADINGS : FEWER_HEADINGS));
+  if (rules.keepsTitle) keepTitle(lines);
   const headings = lines.map(({ heading }) => heading?.part);
-  if (!isForKey && !headings.some(Boolean)) sortBlocks(lines);
+  if (rules.sortsBlocks && !headings.some(Boolean)) sortBlocks(lines);
   const lastSteps = headings.lastIndexOf("instructions");
   const mayStart =
     !headings.includes("ingredients") &&
@@ -238,7 +230,7 @@ function sortLines(texts: string[], isForKey: boolean): Parts {
     const isOnlyFact =
       line.isFact &&
       (part !== "instructions" || isFact(text, true)) &&
-      (isForKey || part !== "ingredients" || !isExplicit || statesNothingElse(text));
+      (!rules.keepsServingsOfFood || part !== "ingredients" || !isExplicit || statesNothingElse(text));
     if (heading || isOnlyFact) {
       const isSure = part === "head" || (isFact(text, true) && (countWords(text) < 4 || minutesOf(text) > 0));
       parts[heading ? "notes" : isSure ? "facts" : "rest"].push(text);
@@ -255,7 +247,7 @@ function sortLines(texts: string[], isForKey: boolean): Parts {
     else if (part === "ingredients" && lastSteps < index && isFirstStep) {
       part = "instructions";
       isExplicit = false;
-      if (!isForKey) moveHeading(parts);
+      if (rules.movesHeading) moveHeading(parts);
     } else if (part === "instructions" && !isExplicit && isStart && !goesOn) part = "ingredients";
     parts[part].push(text);
   }
@@ -345,7 +337,7 @@ function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
 }
 
 /** The title and what else is above the ingredients. */
-function readHead(head: string[], isForKey: boolean) {
+function readHead(head: string[], rules: RecipeRules) {
   const texts = head.filter((line) => line !== "" && !/^https?:\/\/\S+$/iu.test(line));
   const isName = (line: string) =>
     line.length <= LONGEST_INGREDIENT &&
@@ -363,12 +355,11 @@ function readHead(head: string[], isForKey: boolean) {
     !NO_TITLE.test(line);
   const name =
     texts.find((line) => NAMED.test(line)) ??
-    texts.slice(0, 1).find((line) => !isForKey && isTitleLine(line) && standsAlone(line)) ??
+    texts.slice(0, 1).find((line) => rules.keepsTitle && isTitleLine(line) && standsAlone(line)) ??
     texts.find((line) => isName(line) && !ENDS_SENTENCE.test(line) && !line.endsWith(":")) ??
     texts.map((line) => line.replace(NUMBERING, "")).find((line) => isName(line) && countWords(line) < 6) ??
     "";
-  // "Relish Recipe for Canning" is the whole title.
-  const isWhole = !isForKey && !GREETS.test(name) && !ARTICLE_RECIPE.test(name);
+  const isWhole = rules.keepsTitle && !GREETS.test(name) && !ARTICLE_RECIPE.test(name);
   const named =
     (isWhole ? undefined : RECIPE_FOR.exec(name)?.[1]) ?? name.replace(NAMED, "").replace(NUMBERING, "");
   const [first = "", ...facts] = named.split(/\s[-–|·•]\s|\s\(|\)$/u).filter((part) => part !== "");

@@ -7,8 +7,8 @@ import { useServiceWorker } from "#client/features/install/use-service-worker.ts
 import { useLiveUpdates } from "#client/features/live/use-live-updates.ts";
 import { useNotificationClicks } from "#client/features/push/notification-clicks.ts";
 import { useFollowLanguage } from "#client/features/users/follow-language.ts";
-import { useLatch } from "#client/lib/latch.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
+import { useLatch } from "#client/lib/use-latch.ts";
 import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";

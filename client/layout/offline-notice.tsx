@@ -6,8 +6,8 @@ import { currentUserQuery } from "#client/features/auth/auth.data.ts";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { onReconnect, useSeenAt, useSignInNeeded } from "#client/lib/device/offline.ts";
-import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { SignInNotice } from "./sign-in-notice.tsx";
 
 const CHECK_INTERVAL_MS = 5_000;

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { localStore, ofInstallation, sessionStore } from "./device/browser-features.ts";
+import { localStore, scopedKey, sessionStore } from "./device/browser-features.ts";
 import { deleteDrafts, readDraft, saveDraft } from "./device/draft-store.ts";
 import { lastMember } from "./last-visit.ts";
 import { randomKey } from "./random-key.ts";
@@ -9,7 +9,7 @@ import { randomKey } from "./random-key.ts";
  */
 
 const PREFIX = "draft:";
-const SIGNED_OUT_AT = ofInstallation("signed-out-at");
+const SIGNED_OUT_AT = scopedKey("signed-out-at");
 const REASON = "sign-out-reason";
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** When this window was last signed in. */

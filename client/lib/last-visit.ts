@@ -1,6 +1,6 @@
-import { localStore, ofInstallation } from "./device/browser-features.ts";
+import { localStore, scopedKey } from "./device/browser-features.ts";
 
-const KEY = ofInstallation("sofra.member");
+const KEY = scopedKey("sofra.member");
 
 /** Returns the id of the member who was signed in on this browser's last visit. */
 export function lastMember(): string | null {

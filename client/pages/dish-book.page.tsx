@@ -4,9 +4,9 @@ import { Printer } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { loadPhotos } from "#client/features/dish-book/book-parts.tsx";
-import { eveningsQuery, useBook } from "#client/features/dish-book/book.data.ts";
+import { yearQuery, useBook } from "#client/features/dish-book/book.data.ts";
 import { DishBook } from "#client/features/dish-book/dish-book.tsx";
-import { EveningsBook } from "#client/features/dish-book/evenings-book.tsx";
+import { YearBook } from "#client/features/dish-book/year-book.tsx";
 import { Page } from "#client/layout/page.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -19,13 +19,13 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 
 /**
  * /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page. `?evenings=2026`: the
- * evenings of a year.
+ * events of a year.
  */
 export function DishBookPage() {
   const [params, setParams] = useSearchParams();
   const year = params.get("evenings");
   if (year === null) return <DishesPage params={params} />;
-  return <EveningsPage year={year} onYear={(evenings) => setParams({ evenings }, { replace: true })} />;
+  return <YearPage year={year} onYear={(chosen) => setParams({ evenings: chosen }, { replace: true })} />;
 }
 
 interface BookPageProps {
@@ -121,18 +121,18 @@ function DishesPage({ params }: { params: URLSearchParams }) {
   );
 }
 
-function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
-  const query = useQuery(eveningsQuery(year));
-  const { years = [], year: shown, evenings = [] } = query.data ?? {};
+function YearPage({ year, onYear }: { year: string; onYear: (year: string) => void }) {
+  const query = useQuery(yearQuery(year));
+  const { years = [], year: shown, evenings: events = [] } = query.data ?? {};
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const chosen = evenings.filter(({ menuId }) => !left.has(menuId));
+  const chosen = events.filter(({ menuId }) => !left.has(menuId));
   const toggle = (id: number) =>
     setLeft((ids) => new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]));
   return (
     <BookPage
       tabTitle={t`Our year`}
       isRendered
-      book={chosen.length > 0 ? <EveningsBook year={String(shown)} evenings={chosen} /> : null}
+      book={chosen.length > 0 ? <YearBook year={String(shown)} events={chosen} /> : null}
     >
       {query.isError && !query.data && <ErrorState query={query} />}
       {query.isPending && <SkeletonText lines={6} />}
@@ -150,13 +150,13 @@ function EveningsPage({ year, onYear }: { year: string; onYear: (year: string) =
               ))}
             </Select>
           )}
-          {evenings.length === 0 && (
+          {events.length === 0 && (
             <EmptyState drawing={<PotDrawing />} title={t`No evenings yet`}>
               {t`Each menu gets a page once its day has passed.`}
             </EmptyState>
           )}
           <ul className="mt-2 grid gap-x-6 empty:hidden sm:grid-cols-2">
-            {evenings.map(({ menuId, title, day }) => (
+            {events.map(({ menuId, title, day }) => (
               <li key={menuId}>
                 <label className={OPTION}>
                   <input

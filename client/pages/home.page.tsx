@@ -17,7 +17,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { greeting } from "#client/lib/greeting.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
-import { useMinute } from "#client/lib/minute.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { FirstSteps } from "#shared/activities.api.ts";

@@ -1,6 +1,6 @@
 import { formatDate } from "#client/lib/format.ts";
-import { useMinute } from "#client/lib/minute.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 
 interface TimeAgoProps {
   at: string;

@@ -4,7 +4,7 @@ import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
 import { removeOldChanges } from "#server/database/old-changes.ts";
-import { addJob, releaseJobsOfDeadRunners, markRunnerAlive } from "#server/database/queue.ts";
+import { addJob, releaseJobsOfDeadRunners, markRunnerAlive, type TaskName } from "#server/database/queue.ts";
 import { convertTexts } from "#server/database/stored-texts.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { deliverAlerts } from "#server/features/alerts/alert-delivery.service.ts";
@@ -31,23 +31,27 @@ import {
   removeOldReadings,
 } from "./expired-rows.ts";
 
-/** Sorted by time, in UTC. With `fill`, a machine that was off at night catches up at its next start. */
-const CRONTAB = `
-* * * * * make_backups
-5 * * * * remove_old_changes ?fill=1d
-10 * * * * remove_old_readings ?fill=1d
-45 2 * * * daily_backup ?fill=1d
-15 3 * * * remove_unused_images ?fill=1d
-20 3 * * * queue_labels ?fill=1d
-25 3 * * * remove_expired_sessions ?fill=1d
-30 3 * * * remove_old_password_links ?fill=1d
-35 3 * * * remove_expired_rate_limits ?fill=1d
-45 3 * * * remove_old_alerts ?fill=1d
-50 3 * * * remove_old_jobs ?fill=1d
-55 3 * * * remove_old_uploads ?fill=1d
-10 4 * * * remove_old_answers ?fill=1d
-15 4 * * * check_version ?fill=1d
-`;
+/** Sorted by time, in UTC. */
+const TIMES: Partial<Record<TaskName, string>> = {
+  make_backups: "* * * * *",
+  remove_old_changes: "5 * * * *",
+  remove_old_readings: "10 * * * *",
+  daily_backup: "45 2 * * *",
+  remove_unused_images: "15 3 * * *",
+  queue_labels: "20 3 * * *",
+  remove_expired_sessions: "25 3 * * *",
+  remove_old_password_links: "30 3 * * *",
+  remove_expired_rate_limits: "35 3 * * *",
+  remove_old_alerts: "45 3 * * *",
+  remove_old_jobs: "50 3 * * *",
+  remove_old_uploads: "55 3 * * *",
+  remove_old_answers: "10 4 * * *",
+  check_version: "15 4 * * *",
+};
+/** With `fill`, a machine that was off at night catches up at its next start. */
+const CRONTAB = Object.entries(TIMES).map(
+  ([task, time]) => `${time} ${task}${time.startsWith("*") ? "" : " ?fill=1d"}`,
+);
 
 /** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
 const CONCURRENCY = 7;
@@ -62,7 +66,7 @@ const RELEASE_MS = 10_000;
 const RESTART_MS = 2_000;
 const STOP_TIMEOUT_MS = 10_000;
 
-export function jobTasks(deps: Deps): TaskList {
+export function jobTasks(deps: Deps): Record<TaskName, Task> {
   return {
     remove_unused_images: () => removeUnusedImages(deps),
     remove_expired_sessions: () => removeExpiredSessions(deps),
@@ -154,7 +158,7 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
     pgPool,
     events,
     taskList: withSanitizedErrors(jobTasks(deps)),
-    crontab: CRONTAB,
+    crontab: CRONTAB.join("\n"),
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
     // The server has its own graceful shutdown.

@@ -2,6 +2,31 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { DbOrTx } from "./db.ts";
 
+/** The functions of background/jobs.ts, which waiting jobs refer to by name. */
+export type TaskName =
+  | "check_version"
+  | "convert_texts"
+  | "daily_backup"
+  | "deliver_alerts"
+  | "estimate_dish"
+  | "find_labels"
+  | "import_dishes"
+  | "make_backups"
+  | "notify_devices"
+  | "queue_labels"
+  | "read_photos"
+  | "remove_expired_rate_limits"
+  | "remove_expired_sessions"
+  | "remove_old_alerts"
+  | "remove_old_answers"
+  | "remove_old_changes"
+  | "remove_old_jobs"
+  | "remove_old_password_links"
+  | "remove_old_readings"
+  | "remove_old_uploads"
+  | "remove_unused_images"
+  | "send_push";
+
 interface JobOptions {
   payload?: object;
   /** Adding a job replaces a waiting job with the same key. */
@@ -30,7 +55,7 @@ export const PUSH_ATTEMPTS = 6;
  */
 export async function addJob(
   db: DbOrTx,
-  task: string,
+  task: TaskName,
   {
     payload = {},
     key,

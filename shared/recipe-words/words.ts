@@ -63,6 +63,9 @@ export function pattern(source: TemplateStringsArray, ...parts: readonly string[
   return made;
 }
 
+/** Returns the source of a pattern that matches any of these */
+export const either = (...sources: readonly string[]): string => `(?:${sources.join("|")})`;
+
 export function wholeWord(...roles: readonly string[]): RegExp {
   return pattern`(?<!\p{L})${anyOf(...roles)}(?!\p{L})`;
 }

@@ -26,6 +26,10 @@ export const shareKey = (name = "share_key") =>
     .notNull()
     .default(sql`right(replace(gen_random_uuid()::text, '-', ''), 16)`);
 
+/** The row to which another one belongs, which is deleted with it. */
+export const belongsTo = (name: string, id: () => AnyPgColumn) =>
+  integer(name).notNull().references(id, { onDelete: "cascade" });
+
 export const dishIds = (name: string) =>
   integer(name)
     .array()

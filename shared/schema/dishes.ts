@@ -28,7 +28,17 @@ import {
   type CategoryColor,
   type CookingMethod,
 } from "#shared/limits.ts";
-import { createdAt, shareKey, bytes, searched, searchIndex, oneOf, between, timestamps } from "./columns.ts";
+import {
+  belongsTo,
+  createdAt,
+  shareKey,
+  bytes,
+  searched,
+  searchIndex,
+  oneOf,
+  between,
+  timestamps,
+} from "./columns.ts";
 import { userId, users } from "./people.ts";
 
 export const dishes = pgTable(
@@ -101,9 +111,7 @@ export const likes = pgTable(
   "likes",
   {
     id: serial("id").primaryKey(),
-    dishId: integer("dish_id")
-      .notNull()
-      .references(() => dishes.id, { onDelete: "cascade" }),
+    dishId: belongsTo("dish_id", () => dishes.id),
     userId: userId(),
     createdAt: createdAt(),
   },
@@ -117,9 +125,7 @@ export const likes = pgTable(
 export const wishes = pgTable(
   "wishes",
   {
-    dishId: integer("dish_id")
-      .notNull()
-      .references(() => dishes.id, { onDelete: "cascade" }),
+    dishId: belongsTo("dish_id", () => dishes.id),
     userId: userId(),
     createdAt: createdAt(),
   },
@@ -133,9 +139,7 @@ export const comments = pgTable(
   "comments",
   {
     id: serial("id").primaryKey(),
-    dishId: integer("dish_id")
-      .notNull()
-      .references(() => dishes.id, { onDelete: "cascade" }),
+    dishId: belongsTo("dish_id", () => dishes.id),
     userId: userId(),
     content: text("content").notNull(),
     /** Idempotency key from the client, so that a comment sent again is not saved twice. */

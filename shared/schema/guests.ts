@@ -13,7 +13,17 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { CLAIM_KINDS, MAX_ANSWERS, MAX_GUEST_COUNT, MAX_PARTY, type ClaimKind } from "#shared/limits.ts";
-import { areNeeds, between, createdAt, dishIds, moment, needs, oneOf, timestamps } from "./columns.ts";
+import {
+  belongsTo,
+  areNeeds,
+  between,
+  createdAt,
+  dishIds,
+  moment,
+  needs,
+  oneOf,
+  timestamps,
+} from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { menus } from "./menus.ts";
 import { users } from "./people.ts";
@@ -72,9 +82,7 @@ export const answers = pgTable(
   "answers",
   {
     id: serial("id").primaryKey(),
-    inviteTokenId: integer("invite_token_id")
-      .notNull()
-      .references(() => inviteTokens.id, { onDelete: "cascade" }),
+    inviteTokenId: belongsTo("invite_token_id", () => inviteTokens.id),
     name: text("name").notNull(),
     isComing: boolean("is_coming").notNull(),
     adults: integer("adults").notNull().default(0),
@@ -125,12 +133,8 @@ export const answers = pgTable(
 export const answerDishes = pgTable(
   "answer_dishes",
   {
-    answerId: integer("answer_id")
-      .notNull()
-      .references(() => answers.id, { onDelete: "cascade" }),
-    dishId: integer("dish_id")
-      .notNull()
-      .references(() => dishes.id, { onDelete: "cascade" }),
+    answerId: belongsTo("answer_id", () => answers.id),
+    dishId: belongsTo("dish_id", () => dishes.id),
   },
   (table) => [
     primaryKey({ columns: [table.answerId, table.dishId] }),
@@ -143,9 +147,7 @@ export const claims = pgTable(
   "claims",
   {
     id: serial("id").primaryKey(),
-    menuId: integer("menu_id")
-      .notNull()
-      .references(() => menus.id, { onDelete: "cascade" }),
+    menuId: belongsTo("menu_id", () => menus.id),
     dishId: integer("dish_id").references(() => dishes.id, { onDelete: "cascade" }),
     item: text("item"),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),

@@ -19,7 +19,7 @@ import {
   type ImportState,
   type JobStatus,
 } from "#shared/limits.ts";
-import { byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
+import { belongsTo, byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
 import { userId, users } from "./people.ts";
 
 /** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
@@ -63,9 +63,7 @@ export interface JobItemOutcome {
 export const jobItems = pgTable(
   "job_items",
   {
-    jobId: integer("job_id")
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    jobId: belongsTo("job_id", () => jobs.id),
     position: integer("position").notNull(),
     /** No foreign key, because a dish of the batch may be deleted. */
     dishId: integer("dish_id").notNull(),
@@ -84,9 +82,7 @@ export const jobItems = pgTable(
 export const importItems = pgTable(
   "import_items",
   {
-    jobId: integer("job_id")
-      .notNull()
-      .references(() => jobs.id, { onDelete: "cascade" }),
+    jobId: belongsTo("job_id", () => jobs.id),
     /** The place in the file, from 1. */
     position: integer("position").notNull(),
     title: text("title").notNull(),

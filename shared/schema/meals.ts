@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
-import { halves, oneOf, shoppingItem, timestamps } from "./columns.ts";
+import { belongsTo, halves, oneOf, shoppingItem, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { people, users } from "./people.ts";
 
@@ -62,12 +62,8 @@ export const meals = pgTable(
 export const mealPeople = pgTable(
   "meal_people",
   {
-    mealId: integer("meal_id")
-      .notNull()
-      .references(() => meals.id, { onDelete: "cascade" }),
-    personId: integer("person_id")
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    mealId: belongsTo("meal_id", () => meals.id),
+    personId: belongsTo("person_id", () => people.id),
   },
   (table) => [
     primaryKey({ columns: [table.mealId, table.personId] }),

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { MAX_GUEST_COUNT, type Course } from "#shared/limits.ts";
 import {
+  belongsTo,
   between,
   dishIds,
   moment,
@@ -82,12 +83,8 @@ export const menus = pgTable(
 export const menuPeople = pgTable(
   "menu_people",
   {
-    menuId: integer("menu_id")
-      .notNull()
-      .references(() => menus.id, { onDelete: "cascade" }),
-    personId: integer("person_id")
-      .notNull()
-      .references(() => people.id, { onDelete: "cascade" }),
+    menuId: belongsTo("menu_id", () => menus.id),
+    personId: belongsTo("person_id", () => people.id),
   },
   (table) => [
     primaryKey({ columns: [table.menuId, table.personId] }),
@@ -99,9 +96,7 @@ export const menuPeople = pgTable(
 export const shoppingItems = pgTable(
   "shopping_items",
   {
-    menuId: integer("menu_id")
-      .notNull()
-      .references(() => menus.id, { onDelete: "cascade" }),
+    menuId: belongsTo("menu_id", () => menus.id),
     ...shoppingItem(),
   },
   (table) => [
@@ -110,16 +105,12 @@ export const shoppingItems = pgTable(
   ],
 );
 
-/** Members' ticks, delays and corrections in the running order of a menu. Its lines are computed from the recipes of the dishes. */
-export const eveningLines = pgTable(
+/** Members' ticks, delays and corrections in the cooking timeline of a menu. Its lines are computed from the recipes of the dishes. */
+export const timelineLines = pgTable(
   "evening_lines",
   {
-    menuId: integer("menu_id")
-      .notNull()
-      .references(() => menus.id, { onDelete: "cascade" }),
-    dishId: integer("dish_id")
-      .notNull()
-      .references(() => dishes.id, { onDelete: "cascade" }),
+    menuId: belongsTo("menu_id", () => menus.id),
+    dishId: belongsTo("dish_id", () => dishes.id),
     /** A hash of the step's text, or "ready" or "whole". */
     line: text("line").notNull(),
     isDone: boolean("is_done").notNull().default(false),

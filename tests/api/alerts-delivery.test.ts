@@ -302,7 +302,7 @@ test("an aborted worker finishes the alert it is sending and leaves the others q
   for (const title of ["first", "second"]) await postDish(admin, title);
   dashboard.delay = 100;
   const shutdown = new AbortController();
-  const working = jobTasks(deps).deliver_alerts?.({}, { abortSignal: shutdown.signal } as never);
+  const working = jobTasks(deps).deliver_alerts({}, { abortSignal: shutdown.signal } as never);
   while (dashboard.received.length < 2) await pause(5);
   shutdown.abort();
   await working;
@@ -326,7 +326,7 @@ test("alerts delivered or dropped more than a week ago are deleted, queued ones 
     ('{"new": 1}', now() - interval '9 days', now() - interval '6 days', null),
     ('{"new": 2}', now() - interval '9 days', null, now() - interval '6 days'),
     ('{"new": 3}', now() - interval '90 days', null, null)`);
-  await jobTasks(deps).remove_old_alerts?.({}, {} as never);
+  await jobTasks(deps).remove_old_alerts({}, {} as never);
   const { rows } = await sql("select payload from dashboard_alerts order by id");
   expect(rows).toEqual([{ payload: { new: 1 } }, { payload: { new: 2 } }, { payload: { new: 3 } }]);
 });

@@ -139,6 +139,6 @@ test("uploads that a killed process left behind are deleted after a day", async 
     const then = new Date(Date.now() - days * 86_400_000);
     await utimes(path.join(folder, name), then, then);
   }
-  await jobTasks(deps).remove_old_uploads?.({}, {} as never);
+  await jobTasks(deps).remove_old_uploads({}, {} as never);
   expect(await uploads()).toEqual([recent]);
 });

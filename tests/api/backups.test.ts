@@ -15,7 +15,7 @@ const { db, deps, asAdmin } = await startApp({ DATA_DIR: dataDir, BACKUP_KEEP: "
 
 beforeEach(() => rm(folder, { recursive: true, force: true }));
 
-const runJob = async (name: "make_backups" | "daily_backup") => jobTasks(deps)[name]?.({}, {} as never);
+const runJob = async (name: "make_backups" | "daily_backup") => jobTasks(deps)[name]({}, {} as never);
 const listFiles = () => readdir(folder).catch(() => []);
 const rowOf = async (id: number) => (await db.select().from(backups).where(eq(backups.id, id)))[0];
 
@@ -116,7 +116,7 @@ describe("making a backup", () => {
     const admin = await asAdmin();
     const { body } = await admin.post("/api/admin/backups").expect(202);
     const stopped = { abortSignal: AbortSignal.abort() } as never;
-    await jobTasks(deps).make_backups?.({}, stopped);
+    await jobTasks(deps).make_backups({}, stopped);
     expect(await rowOf(body.id)).toMatchObject({
       status: "failed",
       problem: { reason: "backup_stopped" },

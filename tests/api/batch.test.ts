@@ -312,7 +312,7 @@ test("a dish whose start the database refused is tried again, and fails after tw
     create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
     create trigger refuse before update on job_items for each row execute function refuse()`);
   const helpers = { abortSignal: new AbortController().signal } as never;
-  const run = () => jobTasks(deps).estimate_dish?.({ jobId, position: 1 }, helpers);
+  const run = () => jobTasks(deps).estimate_dish({ jobId, position: 1 }, helpers);
   await expect(run()).rejects.toThrow("job_items");
   await sql("drop function refuse cascade; update job_items set attempts = 2");
   await run();

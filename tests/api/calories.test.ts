@@ -177,7 +177,7 @@ test("explanations that 1.1.0 stored, of dishes and of results of a batch, are r
   const outcome = { estimatedCalories: 300, confidence: 0.5, reasoning };
   const item = { jobId: job?.id ?? 0, dishId: dish.id, title: dish.title };
   await db.insert(jobItems).values({ ...item, position: 1, outcome });
-  await jobTasks(deps).convert_texts?.({}, {} as never);
+  await jobTasks(deps).convert_texts({}, {} as never);
 
   const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
   expect(body).toMatchObject({ caloriesDetails: details, updatedAt: dish.updatedAt.toISOString() });
@@ -185,6 +185,6 @@ test("explanations that 1.1.0 stored, of dishes and of results of a batch, are r
   expect(rows).toEqual([{ outcome: { ...outcome, details } }]);
   expect(await db.select().from(dishes).where(eq(dishes.id, kept.id))).toEqual([kept]);
   const before = await dumpTables(db);
-  await jobTasks(deps).convert_texts?.({}, {} as never);
+  await jobTasks(deps).convert_texts({}, {} as never);
   expect(await dumpTables(db)).toEqual(before);
 });

@@ -655,7 +655,7 @@ describe("an import", () => {
     const admin = await asAdmin();
     const task = (jobId: number, upload: string, attempts: number, aborted = false) => {
       const abortSignal = aborted ? AbortSignal.abort() : new AbortController().signal;
-      return jobTasks(deps).import_dishes?.({ jobId, upload }, { abortSignal, job: { attempts } } as never);
+      return jobTasks(deps).import_dishes({ jobId, upload }, { abortSignal, job: { attempts } } as never);
     };
     const stage = async () => {
       const upload = "0".repeat(32);
@@ -722,7 +722,7 @@ describe("an import", () => {
     );
     const id = rows[0]?.id ?? 0;
     const helpers = { abortSignal: new AbortController().signal, job: { attempts: 1 } } as never;
-    await jobTasks(deps).import_dishes?.({ jobId: id, upload: "0".repeat(32) }, helpers);
+    await jobTasks(deps).import_dishes({ jobId: id, upload: "0".repeat(32) }, helpers);
     expect((await endedJob(admin, id)).status).toBe("failed");
     expect(await db.$count(users, eq(users.id, admin.user.id))).toBe(1);
   });
@@ -740,7 +740,7 @@ test("files of imports that never ended are removed after a day", async () => {
     const at = new Date(Date.now() - days * 86_400_000);
     await utimes(path.join(folder, name), at, at);
   }
-  await jobTasks(deps).remove_old_uploads?.({}, {} as never);
+  await jobTasks(deps).remove_old_uploads({}, {} as never);
   expect((await uploads()).toSorted()).toEqual(["b".repeat(32), "notes.txt"]);
 });
 

@@ -144,7 +144,7 @@ test("a backup that fills the disk is listed as failed and leaves no file", asyn
   const admin = await asAdmin();
   await admin.post("/api/admin/backups").expect(202);
   limitFiles(1_000);
-  await jobTasks(deps).make_backups?.({}, {} as never);
+  await jobTasks(deps).make_backups({}, {} as never);
   const { body } = await admin.get("/api/admin/backups").expect(200);
   expect(body.backups).toMatchObject([{ status: "failed", errorMessage: expect.any(String) }]);
   expect(await files()).toEqual([]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   may = await asMember({ firstName: "May" });
 });
 
-interface Evening {
+interface ProposedDinner {
   dish: { title: string } | null;
   why?: string;
   wishedBy?: { firstName: string }[];
@@ -23,8 +23,8 @@ interface Evening {
 }
 const propose = async (days: number, more = "&withEmpty=true") =>
   (await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(days - 1)}${more}`).expect(200))
-    .body as Evening[];
-const titles = (evenings: Evening[]) => evenings.map(({ dish, why }) => dish?.title ?? why);
+    .body as ProposedDinner[];
+const titles = (dinners: ProposedDinner[]) => dinners.map(({ dish, why }) => dish?.title ?? why);
 
 let age = 100;
 /** Dishes in the order in which they are proposed. */
@@ -40,9 +40,9 @@ test("consecutive evenings have different main foods, also next to what is plann
   expect(titles(await propose(4))).toEqual(["Roast", "Dal", "Wings", "Mystery"]);
   const soup = await cook("Noodle soup", "1 whole chicken\n100 g noodles");
   await buildMeal(db, { day: dayOf(1), dishId: soup.id });
-  const evenings = await propose(4);
-  expect(titles(evenings)).toEqual(["Dal", "Mystery", "Roast"]);
-  expect(evenings.map(({ plannedBeside }) => plannedBeside)).toEqual([["Chicken"], ["Chicken"], []]);
+  const dinners = await propose(4);
+  expect(titles(dinners)).toEqual(["Dal", "Mystery", "Roast"]);
+  expect(dinners.map(({ plannedBeside }) => plannedBeside)).toEqual([["Chicken"], ["Chicken"], []]);
   await buildMenu(db, { eventDate: dayOf(4), eventTime: "19:00", dishIds: [soup.id] });
   expect(titles(await propose(4))).toEqual(["Dal", "Mystery", "same_food"]);
   expect(titles(await propose(4, ""))).toEqual(["Dal", "Mystery"]);
@@ -76,9 +76,9 @@ test("a wish is a reason with its members, and waits a day if its main food was 
   const [roast, wings] = [await cook("Roast", "500 g chicken"), await cook("Wings", "1 kg chicken wings")];
   for (const [member, dish] of [[ann, roast] as const, [may, roast] as const, [may, wings] as const])
     await member.put(`/api/dishes/${dish.id}/wish`).expect(204);
-  const evenings = await propose(3);
+  const dinners = await propose(3);
   expect(
-    evenings.map(({ dish, wishedBy = [] }) => [dish?.title, ...wishedBy.map((p) => p.firstName)]),
+    dinners.map(({ dish, wishedBy = [] }) => [dish?.title, ...wishedBy.map((p) => p.firstName)]),
   ).toEqual([["Roast", "Ann", "May"], ["Dal"], ["Wings", "May"]]);
 });
 

@@ -22,8 +22,8 @@ test("the clean-up jobs delete expired sessions, rate limits, readings and unuse
   const [{ id: early }, { id: late }] = [await buildUser(db), await buildUser(db)];
   await sql(`insert into photo_readings (user_id, photos, total, created_at)
     values ('${early}', '{a}', 1, now() - interval '25 hours'), ('${late}', '{a}', 1, now() - interval '23 hours')`);
-  const names = ["unused_images", "expired_sessions", "expired_rate_limits", "old_readings"];
-  for (const name of names) await jobTasks(deps)[`remove_${name}`]?.({}, {} as never);
+  const names = ["unused_images", "expired_sessions", "expired_rate_limits", "old_readings"] as const;
+  for (const name of names) await jobTasks(deps)[`remove_${name}`]({}, {} as never);
   expect((await sql("select sid from sessions")).rows).toEqual([{ sid: "new" }]);
   expect((await sql("select key from rate_limits order by key")).rows).toEqual([
     { key: "for ever" },
@@ -46,7 +46,7 @@ test("remove_old_jobs deletes failed queue jobs and finished batches beyond the 
   );
   const before = (await sql("select id from jobs order by id")).rows;
   await sql("insert into job_items (job_id, position, dish_id, title) select id, 1, 1, 'Soup' from jobs");
-  await jobTasks(deps).remove_old_jobs?.({}, {} as never);
+  await jobTasks(deps).remove_old_jobs({}, {} as never);
   expect((await sql("select task_identifier from graphile_worker.jobs")).rows).toEqual([
     { task_identifier: "waiting" },
   ]);

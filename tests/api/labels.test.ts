@@ -150,7 +150,7 @@ test("a start with other food data finds all labels again, without a trace in da
   await queueLabels(deps);
   await queueLabels(deps);
   expect(await waiting()).toEqual([{ payload: { version: FOOD_DATA_VERSION } }]);
-  const find = async (version: string) => jobTasks(deps).find_labels?.({ version }, {} as never);
+  const find = async (version: string) => jobTasks(deps).find_labels({ version }, {} as never);
   await expect(find("newer")).rejects.toThrow("another version");
   await find(FOOD_DATA_VERSION);
   expect(await readAll()).toEqual(before);
@@ -166,7 +166,7 @@ test("a new reading makes the confirmation lapse that it contradicts, and no oth
   const { read, say } = await postSoup();
   const readAgain = async (foundBefore: object) => {
     await db.update(dishes).set({ foundLabels: foundBefore });
-    await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+    await jobTasks(deps).find_labels({ version: FOOD_DATA_VERSION }, {} as never);
     return read();
   };
   const said = { milk: false, eggs: false, vegan: true, halal: true } as const;
@@ -185,7 +185,7 @@ test("finds the labels of more dishes than one transaction locks", async () => {
   await db.$client.query(
     `insert into dishes (title, created_by) select 'Egg ' || n, '${member.user.id}' from generate_series(1, 450) n`,
   );
-  await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  await jobTasks(deps).find_labels({ version: FOOD_DATA_VERSION }, {} as never);
   expect(await db.$count(dishes, eq(dishes.foundLabels, { eggs: "may" }))).toBe(450);
   expect((await member.get(`/api/dishes/${last.id}`).expect(200)).body.labels).toEqual({
     found: { milk: "may" },
@@ -195,7 +195,7 @@ test("finds the labels of more dishes than one transaction locks", async () => {
 test("looks for labels while dishes are being edited, and writes none of texts that changed meanwhile", async () => {
   await asMember();
   const [found, changed] = [await buildDish(db, { title: "Cheese" }), await buildDish(db, { title: "Egg" })];
-  const find = () => jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  const find = () => jobTasks(deps).find_labels({ version: FOOD_DATA_VERSION }, {} as never);
   await find();
   const lock = (id: number) => sql`select from dishes where id = ${id} for update`;
   await db.transaction(async (tx) => {

@@ -281,7 +281,7 @@ describe("a cooked dish", () => {
     await cook({ day: dayOf(0), dishId: dish.id, image: "https://a.example/1.jpg" });
     await cook({ day: dayOf(0), dishId: dish.id, image: "https://a.example/2.jpg" });
     await cook({ day: dayOf(0), dishId: dish.id, image: "https://a.example/2.jpg" });
-    expect((await db.select().from(meals)).map(({ image }) => image)).toEqual([
+    expect((await db.select().from(meals).orderBy(meals.id)).map(({ image }) => image)).toEqual([
       "https://a.example/1.jpg",
       "https://a.example/2.jpg",
     ]);

@@ -183,10 +183,10 @@ describe("a password link ends", () => {
     const { token } = await createLink(await asAdmin(), (await buildUser(db)).id);
     await db.update(passwordLinks).set({ expiresAt: new Date(Date.now() - DAY) });
     await expectGone(token, EXPIRED);
-    await jobTasks(deps).remove_old_password_links?.({}, {} as never);
+    await jobTasks(deps).remove_old_password_links({}, {} as never);
     await expectGone(token, EXPIRED);
     await db.update(passwordLinks).set({ expiresAt: new Date(Date.now() - 31 * DAY) });
-    await jobTasks(deps).remove_old_password_links?.({}, {} as never);
+    await jobTasks(deps).remove_old_password_links({}, {} as never);
     await choose(token).expect(404);
   });
 });

@@ -139,7 +139,7 @@ test("a reading that a shutdown interrupts continues with the next photo", async
   );
   const shutdown = new AbortController();
   const helpers = { abortSignal: shutdown.signal, job: { attempts: 1 } } as never;
-  const interrupted = jobTasks(deps).read_photos?.(rows[0].payload, helpers);
+  const interrupted = jobTasks(deps).read_photos(rows[0].payload, helpers);
   await untilAsked(2);
   shutdown.abort();
   await expect(interrupted).rejects.toThrow("aborted");

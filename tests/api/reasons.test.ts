@@ -62,14 +62,14 @@ test("sentences that 1.1.0 stored are read once; others stay", async () => {
   const all = [busy, other, leftOut, other, failed, other, interrupted];
   expect(await shown()).toEqual([{ message: null }, { message: null }, { message: null }]);
 
-  await jobTasks(deps).convert_texts?.({}, {} as never);
+  await jobTasks(deps).convert_texts({}, {} as never);
   expect(await shown()).toEqual(all);
   const { message: lastError, reason } = unreachable;
   // The key of the row is unreadable, so the stored problem is not shown.
   expect(await db.select().from(dashboardConfig)).toMatchObject([{ lastError: null, problem: { reason } }]);
   const before = await dumpTables(db);
   expect(JSON.stringify(before)).not.toContain(lastError);
-  await jobTasks(deps).convert_texts?.({}, {} as never);
+  await jobTasks(deps).convert_texts({}, {} as never);
   expect(await dumpTables(db)).toEqual(before);
 });
 
@@ -80,14 +80,14 @@ test("a problem that 1.1.0 stored is not read after a later success, nor does it
   for (const succeed of [() => saveConfig(db, saved), () => saveOutcome(db, saved.apiKey, null)]) {
     await db.update(dashboardConfig).set({ lastError: unreachable.message });
     await succeed();
-    await jobTasks(deps).convert_texts?.({}, {} as never);
+    await jobTasks(deps).convert_texts({}, {} as never);
     expect(await problems()).toEqual([{ problem: null }]);
   }
 
   const old = { fileSize: 0, fileName: "verified", errorMessage: failed.message };
   const [backup] = await db.insert(backups).values(old).returning();
   await updateBackup(db, backup?.id ?? 0, { problem: null, verifiedAt: new Date() });
-  await jobTasks(deps).convert_texts?.({}, {} as never);
+  await jobTasks(deps).convert_texts({}, {} as never);
   const after = await db.select().from(backups).where(eq(backups.fileName, old.fileName));
   expect(after).toMatchObject([{ errorMessage: null, problem: null }]);
 

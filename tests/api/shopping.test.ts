@@ -95,7 +95,7 @@ test("ticks and staples follow a food that the tables know under another name no
     { key: "Cashews", isStaple: false },
   ]);
   await db.insert(shoppingItems).values({ menuId: both.id, key: "Salt", isTicked: true });
-  await jobTasks(deps).find_labels?.({ version: FOOD_DATA_VERSION }, {} as never);
+  await jobTasks(deps).find_labels({ version: FOOD_DATA_VERSION }, {} as never);
   expect(await ticksOf(member, menu)).toContainEqual(["Salt", true]);
   expect(await ticksOf(member, both)).toContainEqual(["Salt", true]);
   expect(await db.select().from(mealTicks)).toEqual([{ day: "2026-11-30", key: "Salt" }]);

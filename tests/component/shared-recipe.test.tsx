@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { kitchenAddress, TakeRecipe, takingAddress } from "#client/features/public/take-recipe.tsx";
+import { kitchenAddress, TakeRecipe, newDishAddress } from "#client/features/public/take-recipe.tsx";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -81,7 +81,7 @@ test("the address of one's own kitchen is checked, and kept in the browser", asy
   await user.click(screen.getByRole("button", { name: "Open", hidden: true }));
   await screen.findByText("Please enter an address without spaces, such as https://sofra.example.com.");
   expect(Object.keys(localStorage)).not.toContain("sofra.kitchen");
-  const { origin, searchParams } = new URL(takingAddress("https://mine.example"));
+  const { origin, searchParams } = new URL(newDishAddress("https://mine.example"));
   expect(origin).toBe("https://mine.example");
   expect(searchParams.get("new")).toBe(`dish-${window.location.origin}/public/dishes/7?key=abc`);
 });

@@ -259,13 +259,13 @@ test("ideas are kept, replaced and removed, and saved once by Add to the week", 
 test("ideas have reasons, Another keeps to other main foods, and an evening for which nothing fits is not planned", async () => {
   const ann = { ...buildMe(), firstName: "Ann", lastName: null };
   const lastYear = `${Number(today().slice(0, 4)) - 1}-08-15`;
-  const evening = { slot: "dinner" as const, lastServed: null, mainFood: null };
+  const dinner = { slot: "dinner" as const, lastServed: null, mainFood: null };
   respond(mealsApi.ideas, [
-    { ...evening, day: first, dish: mealDishOf(soup), wishedBy: [ann], mainFood: "Leek", inSeason: "Leek" },
-    { ...evening, day: second, dish: null, why: "same_food", plannedBeside: ["Beef"] },
-    { ...evening, day: third, dish: mealDishOf(stew), lastServed: lastYear },
-    { ...evening, day: addDays(first, 7), dish: mealDishOf(pie), mainFood: "Leek" },
-    { ...evening, day: addDays(first, 8), dish: mealDishOf(cake), mainFood: "Beef" },
+    { ...dinner, day: first, dish: mealDishOf(soup), wishedBy: [ann], mainFood: "Leek", inSeason: "Leek" },
+    { ...dinner, day: second, dish: null, why: "same_food", plannedBeside: ["Beef"] },
+    { ...dinner, day: third, dish: mealDishOf(stew), lastServed: lastYear },
+    { ...dinner, day: addDays(first, 7), dish: mealDishOf(pie), mainFood: "Leek" },
+    { ...dinner, day: addDays(first, 8), dish: mealDishOf(cake), mainFood: "Beef" },
   ]);
   const sent = acceptMeals();
   const { user } = show(<MenusPage />, { at: `${at}&suggest-meals=${first}` });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 import { listSteps } from "#shared/list-steps.ts";
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {

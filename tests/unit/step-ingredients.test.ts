@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ingredientsOf as linesOf } from "#client/features/cooking/step-ingredients.ts";
-import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 
 const ingredientsOf = (step: string, ingredients: string) =>
   linesOf(step, ingredientLines(ingredients)).map(({ text }) => text);

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Settings } from "lucide-react";
 import { useState } from "react";
 import { usePolling } from "#client/lib/api/live.ts";
-import { useMinute } from "#client/lib/minute.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";

@@ -31,8 +31,8 @@ const recipesQuery = (ids: readonly number[]) =>
     },
   });
 
-/** @param year the latest with evenings if it is not a year */
-export const eveningsQuery = (year: string) =>
+/** @param year the latest with events if it is not a year */
+export const yearQuery = (year: string) =>
   queryOptions({
     queryKey: ["menus", "evenings", year],
     queryFn: () => call(analyticsApi.evenings, { query: /^[1-9]\d{3}$/.test(year) ? { year } : {} }),

@@ -2,7 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { memo, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { cookingMethodName, cookName, formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import type { DishGroup } from "#client/features/dishes/list/dish-groups.ts";
-import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";

@@ -78,7 +78,7 @@ async function findPrompt(userId: string, signal: AbortSignal): Promise<Prompt |
   return { name, facts };
 }
 
-/** Offers, on Home, to print the evenings of a year before their guests' names are deleted. */
+/** Offers, on Home, to print the events of a year before their guests' names are deleted. */
 function BookPrompt() {
   const isHome = useLocation().pathname === "/";
   const year = useQuery({ ...countsQuery, enabled: isHome }).data?.yearToPrint;

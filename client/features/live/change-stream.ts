@@ -1,4 +1,4 @@
-import { attempt, ofInstallation } from "#client/lib/device/browser-features.ts";
+import { attempt, scopedKey } from "#client/lib/device/browser-features.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { TOPICS, type ChangeEvent, type Topic } from "#shared/topics.ts";
 
@@ -16,7 +16,7 @@ type Message = { id: string; topics: readonly Topic[] } | { live: boolean; id: s
 /** Sent by a window that becomes visible; the window with the stream then sends its state. */
 const STATE_REQUEST = "state?";
 
-const NAME = ofInstallation("sofra-live");
+const NAME = scopedKey("sofra-live");
 /** A refusal (429, 503, a proxy's page) closes an EventSource permanently, so it is reopened after this time. */
 const REOPEN_MS = 10_000;
 

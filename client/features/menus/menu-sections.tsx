@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Archive } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { useMinute } from "#client/lib/minute.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { MenuGrid, type MenuGridProps } from "./menu-grid.tsx";
 import { groupMenus } from "./menu-groups.ts";

@@ -6,9 +6,9 @@ import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
-import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";

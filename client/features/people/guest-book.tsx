@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Had } from "#client/features/events/host/earlier-visits.tsx";
+import { ServedBefore } from "#client/features/events/host/earlier-visits.tsx";
 import { needName } from "#client/features/events/host/host-clashes.ts";
 import { guestsQuery, wordsOf } from "#client/features/meals/guest-book.data.ts";
 import { formatDay } from "#client/lib/event-date.ts";
@@ -49,7 +49,7 @@ export function GuestBook() {
                   {answerFacts(guest).map((fact) => (
                     <p key={fact}>{fact}</p>
                   ))}
-                  <Had dishes={guest.had} />
+                  <ServedBefore dishes={guest.had} />
                 </>
               )}
             </PersonList>

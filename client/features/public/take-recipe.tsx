@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { localStore, ofInstallation } from "#client/lib/device/browser-features.ts";
+import { localStore, scopedKey } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -9,7 +9,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 
-const KITCHEN = ofInstallation("sofra.kitchen");
+const KITCHEN = scopedKey("sofra.kitchen");
 /** Hosts of a network at home, which rarely have a certificate. */
 const AT_HOME =
   /^(?:[^.]+|.+\.(?:home\.arpa|internal|lan|local|localhost)|(?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+)$/;
@@ -24,7 +24,7 @@ export function TakeRecipe() {
     setWrong(!kitchen);
     if (!kitchen) return;
     localStore.set(KITCHEN, kitchen);
-    window.location.assign(takingAddress(kitchen));
+    window.location.assign(newDishAddress(kitchen));
   };
   return (
     <Disclosure summary={t`Save to my kitchen`} className="print:hidden">
@@ -64,7 +64,7 @@ export function kitchenAddress(text: string): string | undefined {
 }
 
 /** Where an installation opens its form for a new dish with the address of this page, which its member then reads. */
-export function takingAddress(kitchen: string): string {
+export function newDishAddress(kitchen: string): string {
   const { origin, pathname, search } = window.location;
   return `${kitchen}/dishes?new=dish-${encodeURIComponent(origin + pathname + search)}`;
 }

@@ -16,7 +16,7 @@ const ML_PER_CUP = 240;
 const ML_PER_TABLESPOON = 15;
 
 /** Arabic counts from eleven on in the singular. */
-export const isMany = (count: number, word: string) =>
+export const takesPlural = (count: number, word: string) =>
   count > 1 && !(count > 10 && /\p{sc=Arabic}/u.test(word));
 
 /** A whole number with each fraction, and the next one. */
@@ -59,7 +59,7 @@ export function convertedText(edit: UnitEdit, { factor, names, inDigits }: Conte
   const [unit, per] = unitFor(edit, least);
   const written = (numbers: readonly string[], key: Unit) => {
     const [one = key, many = one] = names[key] ?? [];
-    const name = isMany(readNumber(numbers.at(-1) ?? ""), many) ? many : one;
+    const name = takesPlural(readNumber(numbers.at(-1) ?? ""), many) ? many : one;
     return numbers.includes("") ? null : `${numbers.map((number) => inDigits(number)).join(join)} ${name}`;
   };
   const cups = least / ML_PER_CUP;

@@ -1,7 +1,7 @@
 import { formatNumber } from "#client/lib/format.ts";
 import type { DishDetail, IngredientAmount, OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
-import { CLOSE_ENOUGH, convertedText, isMany, nearestFraction } from "./convert-units.ts";
-import { ingredientLines } from "./recipe-text.ts";
+import { CLOSE_ENOUGH, convertedText, takesPlural, nearestFraction } from "./convert-units.ts";
+import { ingredientLines } from "./ingredient-lines.ts";
 
 /** "0.75", but not "0.125" */
 const MAX_DECIMAL_LENGTH = 4;
@@ -115,7 +115,7 @@ function scaleAmount(
   }
   return [
     { start, end, text: format(scaled, ingredients.slice(start, end), unit, isRange) },
-    ...words.map(({ one, many, ...place }) => ({ ...place, text: isMany(scaled, many) ? many : one })),
+    ...words.map(({ one, many, ...place }) => ({ ...place, text: takesPlural(scaled, many) ? many : one })),
   ];
 }
 

@@ -8,8 +8,8 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
-import { eveningApi } from "#shared/evening.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
+import { timelineApi } from "#shared/timeline.api.ts";
 import {
   dropUnsent,
   isStillQueued,
@@ -19,7 +19,7 @@ import {
   type Unsent,
   type UnsentShoppingLine,
   type UnsentLabel,
-  type UnsentEveningLine,
+  type UnsentTimelineLine,
 } from "./unsent.ts";
 
 /** A write that the server rejected permanently. */
@@ -104,7 +104,7 @@ async function sendAll(client: QueryClient): Promise<void> {
  */
 export async function saveLine<Data>(
   client: QueryClient,
-  unsent: UnsentShoppingLine | UnsentEveningLine,
+  unsent: UnsentShoppingLine | UnsentTimelineLine,
   queries: QueryFilters,
   show: (data: Data) => Data,
   isWaiting: () => boolean,
@@ -150,7 +150,7 @@ export function sendChange(unsent: Unsent): Promise<unknown> {
   }
   if (unsent.kind === "evening") {
     const { menuId: id, dishId, line, change: body } = unsent;
-    return call(eveningApi.saveLine, { params: { id, dishId, line }, body });
+    return call(timelineApi.saveLine, { params: { id, dishId, line }, body });
   }
   const params = { id: unsent.dishId };
   if (unsent.kind === "label") return sendLabel(unsent);

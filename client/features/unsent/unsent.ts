@@ -3,9 +3,9 @@ import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY, unsentKey } from "#client/lib/device/offline-names.ts";
 import { lastMember } from "#client/lib/last-visit.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import type { EveningChanges } from "#shared/evening.api.ts";
 import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
 import type { ListId } from "#shared/shopping.api.ts";
+import type { TimelineChanges } from "#shared/timeline.api.ts";
 
 /**
  * A write not sent yet because the server was unreachable, or a refused line.
@@ -16,7 +16,7 @@ export type Unsent =
   | { kind: "comment"; dishId: number; content: string; key: string; writtenAt: string }
   | UnsentLabel
   | UnsentShoppingLine
-  | UnsentEveningLine;
+  | UnsentTimelineLine;
 
 /** A confirmation of a label; without `label`, of all (true), or of those that lapsed (null). */
 export interface UnsentLabel {
@@ -38,13 +38,13 @@ export type UnsentShoppingLine = ListId & {
   refusal?: string | undefined;
 };
 
-/** A tick, delay or correction of a line in the running order of a menu. */
-export interface UnsentEveningLine {
+/** A tick, delay or correction of a line in the cooking timeline of a menu. */
+export interface UnsentTimelineLine {
   kind: "evening";
   menuId: number;
   dishId: number;
   line: string;
-  change: EveningChanges;
+  change: TimelineChanges;
 }
 
 /** Names the list that stores a line: its menu or days; own lines of days are in every list of days. */
@@ -130,7 +130,7 @@ export function isRefused(unsent: Unsent): boolean {
   return unsent.kind === "shopping" && unsent.refusal !== undefined;
 }
 
-type LineName = Pick<UnsentEveningLine, "dishId" | "line">;
+type LineName = Pick<UnsentTimelineLine, "dishId" | "line">;
 
 export const isSameLine = (one: LineName, other: LineName): boolean =>
   one.dishId === other.dishId && one.line === other.line;

@@ -33,7 +33,7 @@ import { mealsApi, type MealDish } from "#shared/meals.api.ts";
 
 type ProposedDinner = CallResult<typeof mealsApi.ideas>[number];
 type Idea = ProposedDinner & { dish: MealDish };
-const hasDish = (evening: ProposedDinner): evening is Idea => evening.dish !== null;
+const hasDish = (dinner: ProposedDinner): dinner is Idea => dinner.dish !== null;
 
 /** Asks for more days than those to fill; their dishes are the choice for "Another". */
 const ideasQuery = (from: string, needs: FoodLabel[]) =>
@@ -74,9 +74,9 @@ export function SuggestMealsDialog({ value }: { value: string }) {
       set(value);
       setChanged({});
     };
-  const evenings = found.data ?? [];
-  const ideas = evenings.filter(hasDish);
-  const proposed = evenings.filter(({ day }) => days.includes(day));
+  const dinners = found.data ?? [];
+  const ideas = dinners.filter(hasDish);
+  const proposed = dinners.filter(({ day }) => days.includes(day));
   const shown = proposed.flatMap((own): ProposedDinner[] => {
     const { day, plannedBeside } = own;
     const chosen = changed[day];
@@ -144,13 +144,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
           {() =>
             ideas.length > 0 && shown.length > 0 ? (
               <ul className="divide-y divide-line">
-                {shown.map((evening) => {
-                  const { day } = evening;
-                  const another = findAnother(evening);
+                {shown.map((dinner) => {
+                  const { day } = dinner;
+                  const another = findAnother(dinner);
                   return (
                     <ProposedDinnerRow
                       key={day}
-                      evening={evening}
+                      dinner={dinner}
                       onAnother={another && (() => setChanged({ ...changed, [day]: another }))}
                       onRemove={() => setChanged({ ...changed, [day]: null })}
                     />
@@ -197,15 +197,15 @@ export function SuggestMealsDialog({ value }: { value: string }) {
 }
 
 interface ProposedDinnerRowProps {
-  evening: ProposedDinner;
+  dinner: ProposedDinner;
   /** Undefined if there is no other dish. */
   onAnother: (() => void) | undefined;
   onRemove: () => void;
 }
 
-function ProposedDinnerRow({ evening, onAnother, onRemove }: ProposedDinnerRowProps) {
-  const { day, dish, why } = evening;
-  const reasons = useReasons(evening);
+function ProposedDinnerRow({ dinner, onAnother, onRemove }: ProposedDinnerRowProps) {
+  const { day, dish, why } = dinner;
+  const reasons = useReasons(dinner);
   const when = formatEventDate(day);
   return (
     <li className="flex items-center gap-3 py-2">

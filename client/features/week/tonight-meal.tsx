@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
-import { servingsOf } from "#client/features/meals/servings-of.ts";
+import { mealServingsParam } from "#client/features/meals/servings-param.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -39,7 +39,7 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
           {dish && <MealCook meal={meal} />}
         </div>
         <h2 dir="auto" id="tonight" className="mt-1 line-clamp-3 text-2xl [overflow-wrap:anywhere]">
-          {dish ? <Link {...linkTo(dish.id, servingsOf(meal))}>{dish.title}</Link> : meal.text}
+          {dish ? <Link {...linkTo(dish.id, mealServingsParam(meal))}>{dish.title}</Link> : meal.text}
         </h2>
         {meal.note && (
           <p dir="auto" className="mt-1 break-words text-muted">
@@ -50,7 +50,7 @@ export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
           <div className="mt-4 flex flex-wrap gap-2 max-md:*:flex-1">
             {recipe.data?.instructions !== null && (
               <Button
-                onClick={() => cook(dish.id, servingsOf(meal))}
+                onClick={() => cook(dish.id, mealServingsParam(meal))}
                 disabled={recipe.isError && !recipe.data}
               >
                 {t`Cook`}

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { nextMealsQuery, nextQuery } from "#client/features/meals/meals.data.ts";
 import { addDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
-import { useMinute } from "#client/lib/minute.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 
 const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useChangeMeal, useRemoveMeal } from "#client/features/meals/change-meal.data.ts";
 import { mealTitle } from "#client/features/meals/meals.data.ts";
-import { servingsOf } from "#client/features/meals/servings-of.ts";
+import { mealServingsParam } from "#client/features/meals/servings-param.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
 import { today } from "#client/features/meals/week-days.ts";
 import { GuestChips, useGuestsText } from "#client/features/people/guest-choices.tsx";
@@ -159,7 +159,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       <div className="min-w-0 flex-1 py-1">
         <p dir="auto" className={TITLE}>
           {dish ? (
-            <Link {...linkTo(dish.id, servingsOf(meal))} className={LINK}>
+            <Link {...linkTo(dish.id, mealServingsParam(meal))} className={LINK}>
               {title}
             </Link>
           ) : (

@@ -11,8 +11,8 @@ import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/men
 import { byEventDate } from "#client/features/menus/upcoming.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";

@@ -25,7 +25,7 @@ export async function refetchTopics(client: QueryClient, ...topics: QueryTopic[]
   if (has("menus", "dishes", "meals", "people")) keys.push(["shopping"]);
   // Meals show their dishes, the dishes that were served come from meals, menus and answers, and events check theirs.
   if (has("menus", "dishes", "answers")) keys.push(["meals"], ["food-checks"]);
-  // The plan of an evening is computed from recipes and names who cooks or brings.
+  // A cooking timeline is computed from recipes and names who cooks or brings.
   if (has("menus", "dishes", "answers", "users", "people")) keys.push(["evening"]);
   // The guest book shows fields of answers.
   if (has("menus", "answers")) keys.push(["people", "guests"]);

@@ -19,7 +19,7 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
 }
 
 /** Names a value that installations under several paths of a host must not share. */
-export const ofInstallation = (key: string): string => key + basePath;
+export const scopedKey = (key: string): string => key + basePath;
 
 function safeStorage(open: () => Storage) {
   return {

@@ -1,4 +1,4 @@
-import { ofInstallation } from "./browser-features.ts";
+import { scopedKey } from "./browser-features.ts";
 
 /** Names shared by the page and its service worker. */
 export const SHELL_CACHE = "shell";
@@ -12,7 +12,7 @@ export const SHARED_CACHE = "shared";
 /** When a cached response was fetched (ISO 8601). */
 export const SEEN_AT_HEADER = "x-seen-at";
 /** The localStorage key of writes that 1.1 has not sent, of the member who was signed in last. */
-export const UNSENT_KEY = ofInstallation("unsent");
+export const UNSENT_KEY = scopedKey("unsent");
 /** The localStorage key of a member's writes not sent yet, which signing out by hand deletes. */
 export const unsentKey = (member: string | null): string => `${UNSENT_KEY}:${member}`;
 /** Sent to the service worker when the member signs out. */

@@ -1,7 +1,7 @@
 import { lastMember, rememberMember } from "#client/lib/last-visit.ts";
 import { basePath } from "#client/lib/navigation/base-path.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
-import { attempt, localStore, ofInstallation } from "./browser-features.ts";
+import { attempt, localStore, scopedKey } from "./browser-features.ts";
 import {
   SIGN_OUT_MESSAGE,
   HOUSEHOLD_CACHE,
@@ -69,7 +69,7 @@ function adoptEarlierKeys(id: string): void {
   if (basePath === "" || localStore.get("sofra.member") !== id) return;
   for (const key of ["sofra.member", "sofra.push", "unsent"]) {
     const value = localStore.get(key);
-    if (value !== null) localStore.set(ofInstallation(key), value);
+    if (value !== null) localStore.set(scopedKey(key), value);
     localStore.remove(key);
   }
 }

@@ -1,10 +1,10 @@
 import { call } from "#client/lib/api/call.ts";
-import { attempt, localStore, ofInstallation, serviceWorkers } from "#client/lib/device/browser-features.ts";
+import { attempt, localStore, scopedKey, serviceWorkers } from "#client/lib/device/browser-features.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { deviceSigns, isIos, type PushFacts } from "./push-state.ts";
 
 /** The id of the member who turned notifications on here, so that they resume after signing out and in again. */
-const SUBSCRIBER_KEY = ofInstallation("sofra.push");
+const SUBSCRIBER_KEY = scopedKey("sofra.push");
 /** The longest wait for the service worker to become active. */
 const START_TIMEOUT_MS = 10_000;
 

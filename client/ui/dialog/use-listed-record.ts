@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { useFirstDefined } from "#client/lib/use-first-defined.ts";
 import { notLoaded } from "#client/ui/status/error-state.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { useOpenDialog } from "./addressed-dialogs.tsx";

@@ -65,7 +65,7 @@ export function closeToasts(): void {
 let atLastPress: readonly Toast[] = [];
 
 /** Records which toasts were shown before the press that runs now. */
-export function notePress(): void {
+export function recordPress(): void {
   atLastPress = toasts.get();
 }
 

@@ -5,15 +5,15 @@ import { cn } from "#client/lib/class-names.ts";
 import { useStore } from "#client/lib/store.ts";
 import { Button } from "#client/ui/button.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { closeToast, notePress, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
+import { closeToast, recordPress, pressToastAction, showPendingToast, toasts, type Toast } from "./toast.ts";
 
 /** Shows the current toast; rendered once. See docs/adr/0006-own-toasts.md. */
 export function Toaster() {
   const current = useStore(toasts).at(-1);
   useEffect(showPendingToast, []);
   useEffect(() => {
-    window.addEventListener("click", notePress, true);
-    return () => window.removeEventListener("click", notePress, true);
+    window.addEventListener("click", recordPress, true);
+    return () => window.removeEventListener("click", recordPress, true);
   }, []);
   const urgent = current?.variant === "destructive";
   return (

@@ -1,6 +1,6 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import type { Analytics, Evenings } from "#shared/analytics.api.ts";
+import type { Analytics, YearOfEvents } from "#shared/analytics.api.ts";
 import {
   countDinners,
   countDishesByCalories,
@@ -15,7 +15,7 @@ import {
   listMostLiked,
   listMostWished,
 } from "./analytics.queries.ts";
-import { listEvenings, listEveningYears } from "./evenings.queries.ts";
+import { listPastEvents, listYearsOfEvents } from "./past-events.queries.ts";
 
 /** A phone has room for this many bars. */
 const MAX_MONTHS = 24;
@@ -43,11 +43,11 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
   );
 }
 
-/** @param wanted the latest year with evenings if it is omitted */
-export async function getEvenings({ db }: Pick<Deps, "db">, wanted?: number): Promise<Evenings> {
-  const years = await listEveningYears(db);
+/** @param wanted the latest year with events if it is omitted */
+export async function getYearOfEvents({ db }: Pick<Deps, "db">, wanted?: number): Promise<YearOfEvents> {
+  const years = await listYearsOfEvents(db);
   const year = wanted ?? years[0] ?? null;
-  return { years, year, evenings: year === null ? [] : await listEvenings(db, year) };
+  return { years, year, evenings: year === null ? [] : await listPastEvents(db, year) };
 }
 
 /** Adds the months without dishes up to now (UTC) and returns the last 24. */

@@ -142,8 +142,8 @@ export const tools: Tool[] = [
     run: async (query, { call, seesNames }) => {
       const ideas = await call(mealsApi.ideas, { query: { ...query, withEmpty: "true" } });
       return {
-        items: ideas.map(({ day: evening, dish, why, lastServed, wishes, wishedBy, inSeason, mainFood }) => ({
-          day: evening,
+        items: ideas.map(({ day: freeDay, dish, why, lastServed, wishes, wishedBy, inSeason, mainFood }) => ({
+          day: freeDay,
           ...(dish ? { dish: dishOf(dish), lastServed: lastServed ?? "never", inSeason, mainFood } : { why }),
           wishes,
           wishedBy: seesNames ? wishedBy?.map(memberName) : null,

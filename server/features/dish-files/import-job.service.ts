@@ -29,7 +29,7 @@ const payloadSchema = z.object({ jobId: z.int(), upload: z.string() });
 
 export function importTasks(deps: Deps) {
   return {
-    [dishImport.name]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
+    import_dishes: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const { jobId, upload } = z.parse(payloadSchema, payload);
       try {
         const started = await startJob(deps.db, jobId);

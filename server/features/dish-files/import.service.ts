@@ -102,7 +102,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
     }
     const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {
       await insertImportItems(tx, id, items);
-      await addJob(tx, dishImport.name, { payload: { jobId: id, upload }, isLowPriority: true });
+      await addJob(tx, "import_dishes", { payload: { jobId: id, upload }, isLowPriority: true });
       return { total: items.length, done: items.filter(({ state }) => state !== "waiting").length };
     });
     return { jobId };

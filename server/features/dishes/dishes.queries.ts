@@ -3,7 +3,6 @@ import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import type { CaloriesSource } from "#shared/limits.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 
@@ -16,15 +15,14 @@ export async function listRecipes(db: DbOrTx, ids: number[]) {
     .where(inArray(dishes.id, ids));
 }
 
-/** Finds its labels. @returns the id; undefined if there is a dish with this import key */
+/** @returns the id; undefined if there is a dish with this import key */
 export async function insertDish(
   tx: Transaction,
   values: typeof dishes.$inferInsert,
 ): Promise<number | undefined> {
-  const { findLabels } = await loadLabels();
   const [row] = await tx
     .insert(dishes)
-    .values({ ...values, foundLabels: findLabels(values) })
+    .values(values)
     .onConflictDoNothing({ target: dishes.importKey })
     .returning({ id: dishes.id });
   return row?.id;

@@ -141,11 +141,13 @@ async function newDish(
   input: z.output<typeof dishInput>,
   photos: PreparedPhoto[],
 ) {
+  const { findLabels } = await loadLabels();
   return {
     ...input,
     ...initialCalories(input),
     category: input.category ? await lockCategorySpelling(tx, input.category) : null,
     images: await savePhotos(tx, photos),
+    foundLabels: findLabels(input),
     createdBy,
   };
 }

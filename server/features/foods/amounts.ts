@@ -4,7 +4,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood, hasTrait } from "./foods.ts";
-import { countWhole, numbersOf, readNumbers, type Numbers } from "./line-amounts.ts";
+import { countWhole, numbersOf, readNumbers, type Numbers, type ReadNumbers } from "./line-amounts.ts";
 import { statedMeasure } from "./line-measures.ts";
 import { takeName } from "./line-name.ts";
 import { findStart, LENGTH_NEXT, OF_FOOD, PURPOSE_FIRST, type Start } from "./line-start.ts";
@@ -19,7 +19,7 @@ import {
   takeWeightOfEach,
 } from "./line-units.ts";
 import { withOtherNumbers } from "./other-numbers.ts";
-import { plainLine, Unread, type Part, type Place } from "./plain-line.ts";
+import { plainLine, Unread, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitIngredients } from "./split-lines.ts";
 import { isMeasured, measure, WEIGHTS, type Unit } from "./units.ts";
@@ -154,35 +154,19 @@ function readFrom(text: string, start: Start): IngredientLine {
   const inside = takeInside(line, start, numbers);
   const { found, part, size, dash } = takeUnitAndSize(line, numbers);
   const read = readNumbers(line, { numbers, start, found, part });
-  const { amounts } = read;
-  let { unit } = read;
-  let amount = read.count === null ? null : read.count * read.each * (isDozen ? 12 : 1);
-  let own = measure(amount, unit);
+  const { amounts, single } = read;
   // Most lines have one number, and looking for others is slow.
   const hasMore = /\p{N}/u.test(line.rest);
-  const sum =
-    hasMore && amount !== null && unit !== null
-      ? takeSecondAmounts(line, { amount, unit, amounts, inside, role: isEach ? "size" : "amount" })
-      : null;
-  if (sum) [amount, own] = [sum.amount, sum];
-  // "1 400 g can tomatoes": the weight belongs to the unit after it.
-  const container = unit !== null && isMeasured(unit) ? takeContainer(line) : null;
-  if (container) {
-    if (!isEach) countWhole(amounts);
-    [amount, unit] = [isEach ? read.count : 1, container.unit];
-  }
-  const weight = hasMore && amount !== null ? takeWeightOfEach(line, unit) : undefined;
-  const same = hasMore ? takeSameBehind(line, unit) : undefined;
+  const total = takeTotal(line, read, { isDozen, isEach, hasMore, inside });
+  const weight = hasMore && total.amount !== null ? takeWeightOfEach(line, total.unit) : undefined;
+  const same = hasMore ? takeSameBehind(line, total.unit) : undefined;
   inside.push(...[weight, same].filter((one) => one !== undefined));
-
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
   line.take(OF);
-  const { name, notes, namePlace } = takeName(line, unit);
-  if (unit === null && amount !== null) {
-    unit = LAST_UNIT.find(([, last]) => last.test(name))?.[0] ?? null;
-    own = measure(amount, unit);
-  }
-  const stating = { amount, unit, isDirect: isDirect || weight !== undefined, own };
+  const { name, notes, namePlace } = takeName(line, total.unit);
+  const { container, ...measured } = withLastUnit(total, name);
+  const { amount, unit, own } = measured;
+  const stating = { ...measured, isDirect: isDirect || weight !== undefined };
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   return {
@@ -192,7 +176,7 @@ function readFrom(text: string, start: Start): IngredientLine {
     size,
     grams: stated?.grams ?? own.grams,
     ml: stated ? stated.ml : own.ml,
-    name: read.single ? name.replace(read.single.written, read.single.word) : name,
+    name: single ? name.replace(single.written, single.word) : name,
     note: noteOf([start.before + dash, ...insideTexts, purpose, ...notes]),
     amounts: withOtherNumbers(text, amounts, { inside, stating, isEach }),
     unitPlace: start.length ? null : (container?.place ?? found?.place ?? null),
@@ -200,8 +184,41 @@ function readFrom(text: string, start: Start): IngredientLine {
   };
 }
 
+type Total = ReturnType<typeof takeTotal>;
+
+/** Takes "2 oz" of "1 lb 2 oz" and "can" of "1 400 g can", and computes the amount of the line. */
+function takeTotal(
+  line: Unread,
+  { amounts, count, each, unit }: ReadNumbers,
+  {
+    isDozen,
+    isEach,
+    hasMore,
+    inside,
+  }: Record<"isDozen" | "isEach" | "hasMore", boolean> & { inside: PlacedText[] },
+) {
+  const first = count === null ? null : count * each * (isDozen ? 12 : 1);
+  const role = isEach ? "size" : "amount";
+  const sum =
+    hasMore && first !== null && unit !== null
+      ? takeSecondAmounts(line, { amount: first, unit, amounts, inside, role })
+      : null;
+  const own = sum ?? measure(first, unit);
+  // The weight in "1 400 g can tomatoes" belongs to the unit after it.
+  const container = unit !== null && isMeasured(unit) ? takeContainer(line) : null;
+  if (!container) return { amount: sum?.amount ?? first, unit, own, container };
+  if (!isEach) countWhole(amounts);
+  return { amount: isEach ? count : 1, unit: container.unit, own, container };
+}
+
+function withLastUnit(total: Total, name: string): Total {
+  if (total.unit !== null || total.amount === null) return total;
+  const unit = LAST_UNIT.find(([, last]) => last.test(name))?.[0] ?? null;
+  return { ...total, unit, own: measure(total.amount, unit) };
+}
+
 /** Takes "400 g" of "2 (400 g) cans" and "2-inch" of "1 2-inch piece". */
-function takeInside(line: Unread, start: Start, { has }: Numbers): Part[] {
+function takeInside(line: Unread, start: Start, { has }: Numbers): PlacedText[] {
   const inside = takeParentheses(line);
   const length = start.length ?? (has ? line.take(LENGTH_NEXT) : null);
   if (length) inside.push({ ...length, text: length.text.trim().replace(/-$/u, "") });

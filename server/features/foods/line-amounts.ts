@@ -5,7 +5,7 @@ import { CONTAINERS } from "./line-measures.ts";
 import { readAmount } from "./line-numbers.ts";
 import type { Start } from "./line-start.ts";
 import type { FoundUnit } from "./line-units.ts";
-import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
+import { placedMatch, type PlacedText, type Place, type Unread } from "./plain-line.ts";
 import { MASS, UNIT, unitOf, type Unit } from "./units.ts";
 
 /** "cuarto y mitad de jamón": a quarter of a kilo and half of it */
@@ -17,9 +17,9 @@ export interface Numbers {
   /** True if the line states an amount, with or without a number. */
   has: boolean;
   /** One, or the two ends of a range. */
-  counted: Part[];
+  counted: PlacedText[];
   /** The weight of each in "2 x 400 g cans". */
-  each: Part[];
+  each: PlacedText[];
   isRange: boolean;
 }
 
@@ -46,7 +46,7 @@ interface NumberContext {
   part: (Place & { value: number }) | null;
 }
 
-interface ReadNumbers {
+export interface ReadNumbers {
   unit: Unit | null;
   amounts: LineAmount[];
   count: number | null;
@@ -58,7 +58,7 @@ interface ReadNumbers {
 const middleOf = (amounts: readonly LineAmount[]) =>
   amounts.reduce((sum, { value }) => sum + (value ?? 0), 0) / amounts.length;
 
-const amountsOf = (parts: readonly Part[], unit: Unit | null, role: LineAmount["role"]): LineAmount[] =>
+const amountsOf = (parts: readonly PlacedText[], unit: Unit | null, role: LineAmount["role"]): LineAmount[] =>
   parts.map(({ start, end, text }) => ({ start, end, value: readAmount(text, unit), unit, role }));
 
 /** The values and places of the numbers, with the part of a unit behind it. */

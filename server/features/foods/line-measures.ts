@@ -3,7 +3,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
-import type { Part } from "./plain-line.ts";
+import type { PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
 
@@ -28,10 +28,10 @@ export interface Stating {
 }
 
 interface Second {
-  to?: Part | undefined;
-  plus?: Part | undefined;
-  minus?: Part | undefined;
-  amount?: Part | undefined;
+  to?: PlacedText | undefined;
+  plus?: PlacedText | undefined;
+  minus?: PlacedText | undefined;
+  amount?: PlacedText | undefined;
   added: Unit;
 }
 

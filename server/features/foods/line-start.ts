@@ -2,10 +2,10 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
-import { placedMatch, type Found, type Part, type Place } from "./plain-line.ts";
+import { placedMatch, type Found, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 
@@ -17,21 +17,41 @@ const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearl
 export const OF_FOOD = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?`;
 /** "A little", "a few sprigs of" */
 const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`;
-const PRESSED = anyOf(words("pressed"));
-/** "Juice and zest of 2 lemons", "Üzeri için 100 gr kaşar", "Optional: 1 egg" */
-const BEFORE_AMOUNT = pattern`^(?:(?:${anyOf(ARTICLES)} )?(?:${anyOf(words("before pressed"))} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s(?:${anyOf(words("before pressed"))} )?${PRESSED})?(?: ${anyOf(words("before pressed"))})?(?:\s${anyOf(words("of", "from"))}\s|\s${anyOf(words("of elided"))}|\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))}))|[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s|${anyOf(words("limits"))}\s(?=${NUMBER})|${anyOf(words("optional"), DISH_PARTS)}:\s)`;
+const PRESSED = String.raw`(?:${anyOf(words("before pressed"))} )?${anyOf(words("pressed"))}`;
+/** "Juice and zest of 2 lemons", "Juice of the lemons" */
+const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?: ${anyOf(words("before pressed"))})?${either(
+  String.raw`\s${anyOf(words("of", "from"))}\s`,
+  String.raw`\s${anyOf(words("of elided"))}`,
+  String.raw`\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))})`,
+)}`;
+/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg" */
+const BEFORE_AMOUNT = pattern`^${either(
+  PRESSED_OF,
+  String.raw`[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s`,
+  String.raw`${anyOf(words("limits"))}\s(?=${NUMBER})`,
+  String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
+)}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
-/** "1/16th", Turkish "1'er"; "21/2" may be 2½; "Un 2 su bardağı" is flour */
-const AMOUNT = pattern`^(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))?(?:\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD}))?(?:${TIMES})?`;
+/** "Un 2 su bardağı" is flour, and "21/2" may be 2½. */
+const NO_FIRST = String.raw`(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
+/** "1/16th", Turkish "1'er" */
+const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
+const LAST = String.raw`\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
+const AMOUNT = pattern`^${NO_FIRST}(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?${ORDINAL}?(?:${LAST})?(?:${TIMES})?`;
 // Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?:${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}|${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))|${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}|${anyOf(words("nut of butter"))})`;
+const UNIT_FIRST = pattern`^${either(
+  String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
+  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
+  String.raw`${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}`,
+  anyOf(words("nut of butter")),
+)}`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
 const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
@@ -42,7 +62,9 @@ const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
-const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1/2\s${anyOf(words("numbered"))}))?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
+/** "flour 00", "flour 405", "milk 3.5 %", "farine T55" */
+const NUMBER_OF_NAME = String.raw`\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1/2\s${anyOf(words("numbered"))})`;
+const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:${NUMBER_OF_NAME})?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
@@ -72,7 +94,7 @@ export interface Start {
   count?: 1 | 2 | undefined;
   /** A note in front of the amount. */
   before: string;
-  length?: Part & { isPiece: boolean };
+  length?: PlacedText & { isPiece: boolean };
 }
 
 /** The line has no amount: "Juice", "3.5 % milk". */

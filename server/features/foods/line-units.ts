@@ -1,19 +1,27 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
 import { CONTAINERS, addAmounts } from "./line-measures.ts";
 import { DESCRIPTION } from "./line-name.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import { LEADING_UNIT, LENGTH_UNIT, OF_FOOD } from "./line-start.ts";
-import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts";
+import { placedMatch, type PlacedText, type Place, type Unread } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
-/** "كوب ونصف" and "1 tasse 1/2 de riz" are a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
-const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s(?:½|1/2)|(?:½|1/2)(?=\sd(?:e\s|['\u2019]))))|(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)(?=\sd(?:e\s|['\u2019])))|(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)(?=\sd(?:e\s|['\u2019])))|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
+const AND = anyOf(words("and"));
+/** "1 tasse 1/2 de riz" */
+const BEFORE_DE = String.raw`(?=\sd(?:e\s|['\u2019]))`;
+/** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
+const PLUS_PART = pattern`^\s+${either(
+  String.raw`(?<half>${anyOf(words("and half", "and a half"))}|(?:${AND}\s(?:½|1/2)|(?:½|1/2)${BEFORE_DE}))`,
+  String.raw`(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)${BEFORE_DE})`,
+  String.raw`(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)${BEFORE_DE})`,
+  anyOf(words("less quarter")),
+)}(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${AND})\s)`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
@@ -27,8 +35,14 @@ const OTHER_UNIT = pattern`^(?:/|\s${anyOf(words("or", "short or"))}\s)${UNIT}(?
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
 const SHORT_SPOON = /^\s*(?<unit>[Tt]|c\/[sc])\.?(?=\s)/u;
+const SIGN = either(
+  `(?<to>${RANGE})`,
+  `(?<plus>[+&]|${anyOf(words("plus", "and"))})`,
+  `(?<minus>${anyOf(words("minus"))})`,
+  String.raw`(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?`,
+);
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
-const SECOND = pattern`^,?\s*(?:(?<to>${RANGE})|(?<plus>[+&]|${anyOf(words("plus", "and"))})|(?<minus>${anyOf(words("minus"))})|(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?)?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
+const SECOND = pattern`^,?\s*${SIGN}?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
 /** "3½" of "100g/3½ steak", whose unit was left off */
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
@@ -42,7 +56,7 @@ const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(
 await ownTurn();
 
 /** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
-export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
+export function takeWeightOfEach(line: Unread, unit: Unit | null): PlacedText | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;
   const found = (isPack || unit === "piece" ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
@@ -51,7 +65,7 @@ export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefi
 }
 
 /** "125 ml" of "½ cup raisins 125 ml" */
-export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefined {
+export function takeSameBehind(line: Unread, unit: Unit | null): PlacedText | undefined {
   const found = line.find(SAME_BEHIND);
   if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
   line.blank(found);
@@ -59,8 +73,8 @@ export function takeSameBehind(line: Unread, unit: Unit | null): Part | undefine
 }
 
 /** Cuts out all parentheses. */
-export function takeParentheses(line: Unread): Part[] {
-  const all: Part[] = [];
+export function takeParentheses(line: Unread): PlacedText[] {
+  const all: PlacedText[] = [];
   for (let found = placedMatch(PAREN, line.text); found; found = placedMatch(PAREN, line.text)) {
     if (found.groups.inside) all.push(found.groups.inside);
     line.blank(found);
@@ -73,7 +87,7 @@ const MIN_LARGE = 30;
 
 export interface FoundUnit {
   unit: Unit;
-  place: Part;
+  place: PlacedText;
 }
 
 /** "2 cloves, stuck into the onion", but not "2 cloves, garlic" */
@@ -133,7 +147,7 @@ interface SecondContext {
   amount: number;
   unit: Unit;
   amounts: LineAmount[];
-  inside: Part[];
+  inside: PlacedText[];
   role: LineAmount["role"];
 }
 

@@ -3,19 +3,23 @@ import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, MAKES, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { anyOf, either, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
-import { matchesOf, type Part } from "./plain-line.ts";
+import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
 const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
-const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}(?:(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})|(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS}))`;
+/** "and one 8-oz can" */
+const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
+/** "or half a head" */
+const BEFORE_UNIT = String.raw`(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
+const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
@@ -28,8 +32,13 @@ PATTERNS.push(OTHER);
 const ANY = new RegExp(
   String.raw`[\d¼-¾⅐-⅞]|[\s(/](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
-/** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "5-spice", "1st" */
-const NO_AMOUNT_BEHIND = pattern`^(?:\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))|${LENGTH_UNIT}|\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}|:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L})`;
+/** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
+const NO_AMOUNT_BEHIND = pattern`^${either(
+  String.raw`\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))`,
+  LENGTH_UNIT,
+  String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
+  String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}`,
+)}`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups" */
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
@@ -47,7 +56,7 @@ await ownTurn();
 export function withOtherNumbers(
   text: string,
   amounts: readonly LineAmount[],
-  { inside, stating, isEach }: { inside: readonly Part[]; stating: Stating; isEach: boolean },
+  { inside, stating, isEach }: { inside: readonly PlacedText[]; stating: Stating; isEach: boolean },
 ): LineAmount[] {
   let rest = text;
   for (const { start, end } of amounts)

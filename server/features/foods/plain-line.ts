@@ -89,9 +89,9 @@ export class Unread {
 
 export interface Found extends Place {
   text: string;
-  groups: Partial<Record<string, Part>>;
+  groups: Partial<Record<string, PlacedText>>;
 }
-export type Part = Place & { text: string };
+export type PlacedText = Place & { text: string };
 
 /**
  * @param pattern its groups follow each other

@@ -1,13 +1,13 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER, plainDigits } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { anyOf, either, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import { withoutServings } from "#shared/servings.ts";
 import { findFood } from "./foods.ts";
 import { PREPARED_LAST } from "./line-name.ts";
 import { RANGE } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
-import { matchesOf, type Part } from "./plain-line.ts";
+import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { UNIT } from "./units.ts";
 
@@ -22,9 +22,21 @@ const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */
 const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "and"))}\s)(?<name>[^\n,;(]{1,40})`;
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
-/** Not in parentheses, and not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
+const DIGIT = String.raw`[\d½¼¾⅓⅔]`;
+/** ", 2 eggs", but not ", 3.5 % fat" and ", 2 cm pieces" */
+const COMMA = String.raw`[,;](?=\s+${DIGIT})(?!${ONLY_AMOUNT}|\s+${either(
+  String.raw`\d+\s?(?:%|${anyOf(words("other measures"))})`,
+  String.raw`${NUMBER}${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])`,
+  ONLY_PREPARED,
+)})`;
+const FULL_STOP = String.raw`\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=${DIGIT})`;
+/** "salt and 2 eggs", but not "juice and 2 tbsp zest" */
+const BETWEEN_WORDS = String.raw`\s(?<=\p{L}\s)${AND}\s(?=\d)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s${AND}\s)`;
+/** Not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
+const AND_MORE = String.raw`(?:${BETWEEN_WORDS}|و(?<!\p{L}و)(?=\d))(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED})`;
+/** Not in parentheses */
 const SEPARATOR = new RegExp(
-  String.raw`\n|(?:[•·]|[,;](?=\s+[\d½¼¾⅓⅔])(?!${ONLY_AMOUNT}|\s+(?:\d+\s?(?:%|${anyOf(words("other measures"))})|${NUMBER}${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])|${ONLY_PREPARED}))|\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=[\d½¼¾⅓⅔])|${PLUS}(?=[\d½¼¾⅓⅔])|(?:\s(?<=\p{L}\s)${AND}\s(?=\d)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s${AND}\s)|و(?<!\p{L}و)(?=\d))(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}))(?![^()\n]{0,80}\))`,
+  String.raw`\n|${either("[•·]", COMMA, FULL_STOP, `${PLUS}(?=${DIGIT})`, AND_MORE)}(?![^()\n]{0,80}\))`,
   "gu",
 );
 
@@ -45,8 +57,8 @@ export function splitIngredients(text: string): string[] {
 }
 
 /** Returns the lines of a text, and the ingredients of a line, with their places */
-export function splitLines(text: string): Part[] {
-  const parts: Part[] = [];
+export function splitLines(text: string): PlacedText[] {
+  const parts: PlacedText[] = [];
   let start = 0;
   for (const { 0: separator, index: end } of matchesOf(SEPARATOR, plainDigits(text))) {
     // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.

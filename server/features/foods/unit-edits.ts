@@ -2,7 +2,7 @@ import type { UnitEdit } from "#shared/dishes.api.ts";
 import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
-import { anyOf, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { IngredientLine, LineAmount } from "./amounts.ts";
 import { findFood, hasTrait, type Food } from "./foods.ts";
 import { ML_PER_CUP } from "./grams.ts";
@@ -54,10 +54,19 @@ const MAX_MEASURES = 200;
 const MAX_LINE = 200;
 
 const DEGREES = String.raw`(?:\s?[°º˚]|[\s-]?${anyOf(words("degrees"))})`;
+const HEATS = String.raw`\d{2,3}(?:${DEGREES}?\s?[FC]?\s?(?:[-–—]|${anyOf(RANGE_WORDS)})\s?\d{2,3})?`;
 /** "350–375 °F", "180C"; a letter alone needs three digits: "2 c" is cups. */
-const TEMPERATURE = globalPattern`(?<![\d.,⁄]|\bum )(?<numbers>\d{2,3}(?:${DEGREES}?\s?[FC]?\s?(?:[-–—]|${anyOf(RANGE_WORDS)})\s?\d{2,3})?)(?:${DEGREES}(?:\s?(?:(?<us>${anyOf(words("fahrenheit"))})|(?<metric>${anyOf(words("celsius"))}))(?!\p{L}))?|(?<=\d{3})\s?(?:(?<f>F)|(?<c>C))(?!\p{L}))`;
+const TEMPERATURE = globalPattern`(?<![\d.,⁄]|\bum )(?<numbers>${HEATS})${either(
+  String.raw`${DEGREES}(?:\s?(?:(?<us>${anyOf(words("fahrenheit"))})|(?<metric>${anyOf(words("celsius"))}))(?!\p{L}))?`,
+  String.raw`(?<=\d{3})\s?(?:(?<f>F)|(?<c>C))(?!\p{L})`,
+)}`;
+const SIDES = String.raw`${NUMBER}(?:["″”]?[\s-]?(?:[x×]|${RANGE}|${anyOf(words("by"))})[\s-]?${NUMBER}){0,2}`;
 /** "9-inch", "23 x 33 cm", "8- or 9-inch", "2in" */
-const LENGTH = globalPattern`(?<![\d.,⁄])(?<numbers>${NUMBER}(?:["″”]?[\s-]?(?:[x×]|${RANGE}|${anyOf(words("by"))})[\s-]?${NUMBER}){0,2})(?:[\s-]?(?:(?<metric>${anyOf(words("centimeters"))})|${anyOf(words("inches"))})(?!\p{L})|in(?=[\s./)-]|$)|["″”](?=[\s)-]))`;
+const LENGTH = globalPattern`(?<![\d.,⁄])(?<numbers>${SIDES})${either(
+  String.raw`[\s-]?(?:(?<metric>${anyOf(words("centimeters"))})|${anyOf(words("inches"))})(?!\p{L})`,
+  String.raw`in(?=[\s./)-]|$)`,
+  String.raw`["″”](?=[\s)-])`,
+)}`;
 const CM_PER_INCH = 2.54;
 const NUMBERS = new RegExp(NUMBER, "gu");
 /** No oven in °C is that hot. */

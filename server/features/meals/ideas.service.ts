@@ -34,15 +34,15 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   for (const { day, ...dish } of planned) {
     plannedDinners.push({ day, food: (await readFoods(dish)).mainFood });
   }
-  let evenings: ReturnType<typeof propose> = [];
+  let proposed: ReturnType<typeof propose> = [];
   for (const spare of SPARE) {
     const dinners = await listDinners(db, days, needs, free.length + spare);
     const ideas: Idea[] = [];
     for (const dinner of dinners) ideas.push(await readIdea(dinner, climate ?? usualClimate, month));
-    evenings = propose(free, ideas, plannedDinners);
-    if (dinners.length < free.length + spare || evenings.every(({ dish }) => dish !== null)) break;
+    proposed = propose(free, ideas, plannedDinners);
+    if (dinners.length < free.length + spare || proposed.every(({ dish }) => dish !== null)) break;
   }
-  return withEmpty ? evenings : evenings.filter(({ dish }) => dish !== null);
+  return withEmpty ? proposed : proposed.filter(({ dish }) => dish !== null);
 }
 
 type Idea = Awaited<ReturnType<typeof readIdea>>;
@@ -75,8 +75,8 @@ interface DinnerFood {
   food: string | null;
 }
 
-const foodsBeside = (day: string, evenings: readonly DinnerFood[]): string[] =>
-  evenings
+const foodsBeside = (day: string, dinners: readonly DinnerFood[]): string[] =>
+  dinners
     .filter(({ day: other }) => other === dayAfter(day, -1) || other === dayAfter(day, 1))
     .flatMap(({ food }) => food ?? []);
 

@@ -149,11 +149,11 @@ export async function replaceDishByTitle(
 }
 
 /** Returns whether a day is after tomorrow. A member may be in a time zone where tomorrow has begun. */
-export async function isAhead(tx: Transaction, day: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isAhead: boolean }>(
-    sql`select ${day}::date > ${householdToday}::date + 1 as "isAhead"`,
+export async function isAfterTomorrow(tx: Transaction, day: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isAfterTomorrow: boolean }>(
+    sql`select ${day}::date > ${householdToday}::date + 1 as "isAfterTomorrow"`,
   );
-  return rows[0]?.isAhead === true;
+  return rows[0]?.isAfterTomorrow === true;
 }
 
 const leftovers = alias(meals, "leftovers");

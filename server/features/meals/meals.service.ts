@@ -15,7 +15,7 @@ import {
   findMeal,
   findMealsJson,
   insertMeal,
-  isAhead,
+  isAfterTomorrow,
   listMealsJson,
   lockMeal,
   lockMealsOf,
@@ -198,7 +198,7 @@ async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
 }
 
 async function requirePast(tx: Transaction, day: string): Promise<void> {
-  if (await isAhead(tx, day)) throw badRequest("meal_ahead", "day");
+  if (await isAfterTomorrow(tx, day)) throw badRequest("meal_ahead", "day");
 }
 
 /** Returns whether a meal has room for the note and the photo. */

@@ -4,7 +4,7 @@ import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { menuServings } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
-import { dishes, eveningLines, menus, users } from "#shared/schema/index.ts";
+import { dishes, timelineLines, menus, users } from "#shared/schema/index.ts";
 import { menuDishes } from "./menu-dishes.sql.ts";
 
 export type MenuRow = typeof menus.$inferSelect;
@@ -55,7 +55,7 @@ export async function insertMenu(tx: Transaction, values: typeof menus.$inferIns
 
 /**
  * Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. Dishes that leave
- * the menu leave the plan of its evening.
+ * the menu leave its cooking timeline.
  */
 export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
   const isGone = (dish: SQL) => sql`${dish} <> all(${sql.param(values.dishIds)}::integer[])`;
@@ -66,8 +66,8 @@ export async function updateMenuRow(tx: Transaction, id: number, values: Partial
     .where(eq(menus.id, id));
   if (values.dishIds)
     await tx
-      .delete(eveningLines)
-      .where(and(eq(eveningLines.menuId, id), isGone(sql`${eveningLines.dishId}`)));
+      .delete(timelineLines)
+      .where(and(eq(timelineLines.menuId, id), isGone(sql`${timelineLines.dishId}`)));
 }
 
 function menuViews(db: DbOrTx) {

@@ -56,7 +56,7 @@ export async function listPersons(tx: Transaction, ids: number[]) {
 }
 
 /** Returns those of these persons who are in the guest book. */
-export async function listKept(tx: Transaction, persons: string[]): Promise<string[]> {
+export async function listInGuestBook(tx: Transaction, persons: string[]): Promise<string[]> {
   const rows = await tx.select({ guest: people.guest }).from(people).where(inArray(people.guest, persons));
   return rows.flatMap(({ guest }) => guest ?? []);
 }

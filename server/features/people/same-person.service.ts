@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
-import { listKept, listPersons, lockPersons, setPerson } from "./guest-book.sql.ts";
+import { listInGuestBook, listPersons, lockPersons, setPerson } from "./guest-book.sql.ts";
 
 /** Records that two answers are of the same person; joins all answers of both. @throws 400 for the same answer; as `joinPersons` */
 export async function linkPerson({ db }: Deps, id: number, otherId: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function joinPersons(tx: Transaction, ids: number[], guest?: string
   const found = await listPersons(tx, ids);
   if (found.length < ids.length) throw notFound("Answer");
   const persons = [guest, ...found.map(({ person }) => person)].flatMap((person) => person ?? []);
-  const [kept, other] = await listKept(tx, persons);
+  const [kept, other] = await listInGuestBook(tx, persons);
   if (other) throw failure(409, "in_book");
   await setPerson(tx, ids, kept ?? persons[0] ?? randomUUID(), persons);
 }

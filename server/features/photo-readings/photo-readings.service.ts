@@ -10,9 +10,6 @@ import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { photoReadings } from "#shared/schema/index.ts";
 import { requireProvider } from "./transcribe-photo.service.ts";
 
-/** The task that reads photos, and its queue: one reading at a time, because local models read one photo at a time. */
-export const READ_PHOTOS = "read_photos";
-
 /** SQL: the reading has not ended. */
 export const isRunning = sql`(num_nonnulls(${photoReadings.problem}, ${photoReadings.message}) = 0 and cardinality(${photoReadings.texts}) < ${photoReadings.total})`;
 
@@ -72,7 +69,8 @@ export async function startReading(
       })
       .returning({ userId: photoReadings.userId, id: photoReadings.id });
     if (!started) throw failure(409, "reading_running");
-    await addJob(tx, READ_PHOTOS, { payload: started, queue: READ_PHOTOS });
+    // One reading at a time, because local models read one photo at a time.
+    await addJob(tx, "read_photos", { payload: started, queue: "read_photos" });
   });
   return { done: 0, total, message: null, recipe: null };
 }

@@ -7,7 +7,7 @@ import { runUntilCancelled } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { explain } from "#shared/failures.ts";
 import { photoReadings, users } from "#shared/schema/index.ts";
-import { deleteReading, isRunning, READ_PHOTOS, recipeOf } from "./photo-readings.service.ts";
+import { deleteReading, isRunning, recipeOf } from "./photo-readings.service.ts";
 import { createTranscriber } from "./transcribe-photo.service.ts";
 
 /** A reading that was interrupted continues with the next photo. */
@@ -21,7 +21,7 @@ type Change = Partial<Pick<typeof photoReadings.$inferInsert, "photos" | "texts"
 export function readingTasks(deps: Deps) {
   const { db } = deps;
   return {
-    [READ_PHOTOS]: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
+    read_photos: async (payload: unknown, { abortSignal, job }: JobHelpers) => {
       const reading = z.parse(payloadSchema, payload);
       if ((await db.$count(users, isMember(reading.userId))) === 0) return deleteReading(db, reading.userId);
       const isStillActive = async () => (await db.$count(photoReadings, isActiveReading(reading))) > 0;

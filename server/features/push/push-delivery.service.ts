@@ -18,15 +18,14 @@ import {
   type VapidKeys,
 } from "./push.queries.ts";
 
-const NOTIFY = "notify_devices";
-const SEND = "send_push";
 /** How long a push service holds a message for a device that is offline, in seconds. */
 const TTL_S = 24 * 60 * 60;
 
 export function pushTasks(deps: Deps) {
   return {
-    [NOTIFY]: (payload: unknown) => notifyDevices(deps, z.parse(z.object({ activityId: z.int() }), payload)),
-    [SEND]: (payload: unknown) =>
+    notify_devices: (payload: unknown) =>
+      notifyDevices(deps, z.parse(z.object({ activityId: z.int() }), payload)),
+    send_push: (payload: unknown) =>
       sendPush(deps, z.parse(z.object({ activityId: z.int(), subscriptionId: z.string() }), payload)),
   };
 }
@@ -43,7 +42,7 @@ async function notifyDevices({ db }: Deps, { activityId }: { activityId: number 
       except: activity.userId,
       only,
     })) {
-      await addJob(tx, SEND, {
+      await addJob(tx, "send_push", {
         payload: { activityId, subscriptionId },
         maxAttempts: PUSH_ATTEMPTS,
         isLowPriority: true,

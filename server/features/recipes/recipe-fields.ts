@@ -17,7 +17,7 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { within } from "#shared/numbers.ts";
+import { roundWithin } from "#shared/numbers.ts";
 import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
 import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
@@ -88,7 +88,7 @@ export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFi
     servings: servingsOf(listOf(get(recipe, "recipeYield", "yield"))),
     ingredients,
     instructions,
-    prepMinutes: within(Math.ceil(minutes), MAX_PREP_MINUTES),
+    prepMinutes: roundWithin(Math.ceil(minutes), MAX_PREP_MINUTES),
     estimatedCalories: caloriesOf(get(resolveNode(listOf(get(recipe, "nutrition"))[0], graph), "calories")),
   };
 }
@@ -307,7 +307,7 @@ function servingsOf(yields: unknown[]): number | null {
     const text = `${textOf(entry) || textOf(get(entry, "value"))} ${unit}`;
     return readYield(htmlLine(text.slice(0, MAX_NUMBER_LENGTH)));
   });
-  return within(counts.find((count) => count !== null) ?? 0, MAX_SERVINGS);
+  return roundWithin(counts.find((count) => count !== null) ?? 0, MAX_SERVINGS);
 }
 
 const MINUTES_PER: Record<string, number> = { W: 10_080, D: 1_440, H: 60, M: 1, S: 1 / 60 };
@@ -352,5 +352,5 @@ function caloriesOf(value: unknown): number | null {
     );
   };
   const kcal = amount(/k?cal/) || amount(/kj|kilojoules?/) * KCAL_PER_KJ || amount(/$/);
-  return within(kcal, MAX_CALORIES);
+  return roundWithin(kcal, MAX_CALORIES);
 }

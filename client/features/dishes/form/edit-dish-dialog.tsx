@@ -7,7 +7,7 @@ import { DishDetailDialog } from "#client/features/dishes/detail/dish-detail-dia
 import { dishHistory } from "#client/features/dishes/detail/history-format.ts";
 import { FoodLabels } from "#client/features/food-labels/food-labels.tsx";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { useFirstDefined } from "#client/lib/use-first-defined.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useVersionedForm, type FormConflict } from "#client/ui/form/use-versioned-form.ts";

@@ -1,5 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
-import { ingredientLines } from "#client/features/recipes/recipe-text.ts";
+import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
 import { listSteps } from "#shared/list-steps.ts";

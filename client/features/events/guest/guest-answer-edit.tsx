@@ -8,7 +8,7 @@ import { conflictRows, editOf, groupValues, ungroupValues, answerValues } from "
 import { GuestAnswerForm } from "./guest-answer-form.tsx";
 import { changeAnswer, isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import { getOwn, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import { getOwnAnswer, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { deleteEdit, readEdit, saveEdit, type AnswerEdit, type AnswerValues } from "./guest-storage.ts";
 
 interface GuestAnswerEditProps extends Answered {
@@ -32,7 +32,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
       saved = await changeAnswer(editToken, values, own.event, version.updatedAt);
     } catch (error) {
       if (!isStale(error)) throw error;
-      saved = await getOwn(editToken);
+      saved = await getOwnAnswer(editToken);
       onChange(saved);
       // The response to an earlier attempt was lost.
       if (!isSameAnswer(values, answerValues(saved.own))) {
@@ -61,7 +61,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
     save(merged, edit).catch(showAnswerNotSent);
   };
   const reload = () => {
-    getOwn(editToken).then(onChange, () => undefined);
+    getOwnAnswer(editToken).then(onChange, () => undefined);
   };
   return (
     <div key={base.updatedAt} className="grid gap-4">

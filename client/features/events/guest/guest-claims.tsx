@@ -21,7 +21,7 @@ import { claimLine, releaseLine } from "./guest-answer.data.ts";
 import {
   type Answered,
   type ClaimInput,
-  getOwn,
+  getOwnAnswer,
   type GuestEvent,
   type GuestEventDish,
   type OwnAnswer,
@@ -66,7 +66,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
     return done;
   };
   const showTaken = async (line: ClaimInput) => {
-    const fresh = await getOwn(editToken).catch(() => null);
+    const fresh = await getOwnAnswer(editToken).catch(() => null);
     if (fresh) onChange(fresh.own);
     const name = fresh?.own.event.claims.find((claim) => isSameLine(claim, line))?.name;
     const title = name

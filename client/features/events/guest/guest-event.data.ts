@@ -39,11 +39,11 @@ export function answerCalendarPath(editToken: string): string {
 
 /** Starts loading the event, or the answer that this device has already sent. */
 export function startEvent(link: EventLink): Loading<Unanswered | Answered> {
-  return startLoading(() => (link.page === "answer" ? getOwn(link.editToken) : getEvent(link.token)));
+  return startLoading(() => (link.page === "answer" ? getOwnAnswer(link.editToken) : getEvent(link.token)));
 }
 
 /** @throws ApiError 404 if the answer was removed */
-export async function getOwn(editToken: string): Promise<Answered> {
+export async function getOwnAnswer(editToken: string): Promise<Answered> {
   return { own: await call(guestEventsApi.getOwn, { params: { editToken } }), editToken };
 }
 
@@ -54,7 +54,7 @@ async function getEvent(token: string): Promise<Unanswered | Answered> {
   if (editToken !== null) {
     event.catch(() => undefined);
     try {
-      return await getOwn(editToken);
+      return await getOwnAnswer(editToken);
     } catch (error) {
       if (!hasStatus(error, 404)) throw error;
       // The host has removed the answer.

@@ -10,7 +10,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import type { GuestPerson } from "#shared/people.api.ts";
-import { useSamePerson, type Answer } from "./host-event.data.ts";
+import { useLinkPerson, type Answer } from "./host-event.data.ts";
 
 interface EarlierVisitsProps {
   menuId: number;
@@ -23,7 +23,7 @@ interface EarlierVisitsProps {
 /** Asks once whether a guest is the one of the same name in the guest book or of an earlier event, and then shows what they had. */
 export function EarlierVisits({ menuId, answer, guest, namesakes = [] }: EarlierVisitsProps) {
   const { id, name, sameName = [], samePerson = [] } = answer;
-  const link = useSamePerson();
+  const link = useLinkPerson();
   const join = useJoinGuest();
   const { open } = useDialogParam("person");
   const [named, another] = guest ? [] : namesakes;
@@ -88,11 +88,11 @@ function HadBefore({ menuId, answerId }: { menuId: number; answerId: number }) {
       const dish = dishes.find(({ id }) => id === dishId);
       return dish ? { title: dish.title, day } : [];
     });
-  return <Had dishes={had} />;
+  return <ServedBefore dishes={had} />;
 }
 
 /** "Has had Lasagne and Tiramisù in October". @param dishes those of the last days first */
-export function Had({ dishes }: { dishes: readonly { title: string; day: string }[] }) {
+export function ServedBefore({ dishes }: { dishes: readonly { title: string; day: string }[] }) {
   const months = [...new Set(dishes.map(({ day }) => formatMonth(day)))];
   const parts = months.map((month) => {
     const titles = dishes.filter(({ day }) => formatMonth(day) === month).map(({ title }) => isolate(title));

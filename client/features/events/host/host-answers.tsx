@@ -30,7 +30,7 @@ import {
   useGiveRecipe,
   useMergeAnswers,
   useRemoveAnswer,
-  useSamePerson,
+  useLinkPerson,
   useSendEditLink,
   type Answer,
 } from "./host-event.data.ts";
@@ -109,7 +109,7 @@ interface AnswerItemProps {
 
 function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerge }: AnswerItemProps) {
   const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn, news } = answer;
-  const link = useSamePerson();
+  const link = useLinkPerson();
   const { open: openPerson } = useDialogParam("person");
   const who = isolate(name);
   const sending = useConfirm(useSendEditLink(menu), () => ({

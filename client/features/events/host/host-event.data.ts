@@ -136,7 +136,7 @@ export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
 }
 
 /** Records that an answer is of the same person as an earlier one; with null, as no other. */
-export function useSamePerson() {
+export function useLinkPerson() {
   return useMutation({
     mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>
       earlierId === null

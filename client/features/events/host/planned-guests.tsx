@@ -17,7 +17,7 @@ import { Select } from "#client/ui/form/select.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
-import { Had } from "./earlier-visits.tsx";
+import { ServedBefore } from "./earlier-visits.tsx";
 import { needName } from "./host-clashes.ts";
 
 interface PlannedGuestsProps {
@@ -52,7 +52,7 @@ export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
               <p className="text-muted">
                 {joinFacts([t`No answer yet`, ...needsOf(guest).map(needName), wordsOf(guest)])}
               </p>
-              <Had dishes={guest.had} />
+              <ServedBefore dishes={guest.had} />
             </div>
             {onEnter && (
               <IconButton

@@ -1,6 +1,6 @@
 import { MenuPreviewDialog } from "#client/features/menus/sheet/menu-preview-dialog.tsx";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
-import { useFirstDefined } from "#client/lib/first-defined.ts";
+import { useFirstDefined } from "#client/lib/use-first-defined.ts";
 import { CreateMenu } from "./create-menu-dialog.tsx";
 import { copyOf } from "./menu-form.ts";
 

@@ -19,7 +19,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
-import { servedFor } from "#client/features/meals/servings-of.ts";
+import { servingsParam } from "#client/features/meals/servings-param.ts";
 import { menuFields } from "#client/features/menus/form/menu-form.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
@@ -117,7 +117,7 @@ export function MenuPreviewDialog({ id }: { id: number }) {
             hidesLabels={!hasLabels}
             renderTitle={(dish) => (
               <Link
-                {...linkTo(dish.id, servedFor(dish.id, menu.servings))}
+                {...linkTo(dish.id, servingsParam(dish.id, menu.servings))}
                 className="relative after:absolute after:-inset-x-2 after:-inset-y-1 hover:underline hover:decoration-accent hover:underline-offset-4"
               >
                 {dish.title}
@@ -165,7 +165,7 @@ type PrintChoice = { checked: boolean; onChange: (checked: boolean) => void };
 function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; labels: PrintChoice }) {
   const { open: edit } = useDialogParam("edit-menu");
   const { open: planAgain } = useDialogParam("plan-again");
-  const { open: planEvening } = useDialogParam("evening");
+  const { open: openTimeline } = useDialogParam("evening");
   return (
     <div className="flex">
       <ShareMenu
@@ -186,7 +186,7 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
         <MenuItem onSelect={() => edit(menu.id)}>
           <Pencil /> {t`Edit Menu`}
         </MenuItem>
-        <MenuItem onSelect={() => planEvening(menu.id)}>
+        <MenuItem onSelect={() => openTimeline(menu.id)}>
           <ListOrdered /> {t`Cooking timeline`}
         </MenuItem>
         <MenuItem onSelect={() => planAgain(menu.id)}>

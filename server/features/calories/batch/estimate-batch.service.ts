@@ -35,8 +35,6 @@ const MAX_WAIT_MS = 60_000;
 /** A dish that was in flight when a process was killed is retried once. */
 const MAX_ATTEMPTS = 2;
 const MAX_OUTAGES_IN_A_ROW = 5;
-/** The task that estimates one dish. */
-const ESTIMATE_DISH = "estimate_dish";
 
 export const estimateBatch: JobKind = {
   name: "estimate_calories",
@@ -58,14 +56,14 @@ export async function startBatch({ db }: Pick<Deps, "db">, user: Member, estimat
 }
 
 const queueItem = (tx: Transaction, item: JobItem) =>
-  addJob(tx, ESTIMATE_DISH, { payload: item, isLowPriority: true });
+  addJob(tx, "estimate_dish", { payload: item, isLowPriority: true });
 
 const itemSchema = z.object({ jobId: z.int(), position: z.int() });
 
 export function batchTasks(deps: Deps) {
   const estimator = createEstimator(deps);
   return {
-    [ESTIMATE_DISH]: async (payload: unknown, { abortSignal }: JobHelpers) => {
+    estimate_dish: async (payload: unknown, { abortSignal }: JobHelpers) => {
       const item = z.parse(itemSchema, payload);
       const isStillActive = () => isJobActive(deps.db, item.jobId);
       await runUntilCancelled(deps.log, isStillActive, abortSignal, (signal) =>

@@ -4,6 +4,7 @@ import { createPacer } from "#server/lib/own-turn.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
 import { MAX_PASTED_LINES } from "#shared/pasted-lines.ts";
+import { RULES_OF_1_1 } from "#shared/recipe-rules.ts";
 import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
 import { hashOf, markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
 
@@ -156,7 +157,7 @@ function readSection(
 }
 
 function nodeForKey(text: string, given: string, facts: Record<string, string>): Node | undefined {
-  const recipe = splitRecipe(text, true);
+  const recipe = splitRecipe(text, RULES_OF_1_1);
   if (!recipe) return undefined;
   const ingredients = recipe.ingredients.split("\n").filter(Boolean);
   return {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { eveningLines } from "#shared/schema/index.ts";
+import { timelineLines } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -91,7 +91,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
       ]);
   await expect.poll(timers).toContain("2 hours");
   expect(
-    await db.select({ isDone: eveningLines.isDone, delay: eveningLines.delay }).from(eveningLines),
+    await db.select({ isDone: timelineLines.isDone, delay: timelineLines.delay }).from(timelineLines),
   ).toEqual([{ isDone: true, delay: 20 }]);
 });
 

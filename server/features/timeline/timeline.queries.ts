@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import type { Course } from "#shared/limits.ts";
-import { dishes, eveningLines, menus } from "#shared/schema/index.ts";
+import { dishes, timelineLines, menus } from "#shared/schema/index.ts";
 
-type LineRow = typeof eveningLines.$inferSelect;
+type LineRow = typeof timelineLines.$inferSelect;
 
 export async function listRecipesToCook(db: DbOrTx, ids: readonly number[]) {
   return db
@@ -12,18 +12,18 @@ export async function listRecipesToCook(db: DbOrTx, ids: readonly number[]) {
     .where(inArray(dishes.id, [...ids]));
 }
 
-export async function listEveningLines(db: DbOrTx, menuId: number): Promise<LineRow[]> {
+export async function listTimelineLines(db: DbOrTx, menuId: number): Promise<LineRow[]> {
   return db
     .select()
-    .from(eveningLines)
-    .where(eq(eveningLines.menuId, menuId))
-    .orderBy(eveningLines.dishId, eveningLines.line);
+    .from(timelineLines)
+    .where(eq(timelineLines.menuId, menuId))
+    .orderBy(timelineLines.dishId, timelineLines.line);
 }
 
-export async function upsertLine(tx: Transaction, row: typeof eveningLines.$inferInsert): Promise<void> {
+export async function upsertLine(tx: Transaction, row: typeof timelineLines.$inferInsert): Promise<void> {
   const { menuId: _menu, dishId: _dish, line: _line, ...set } = row;
-  const target = [eveningLines.menuId, eveningLines.dishId, eveningLines.line];
-  await tx.insert(eveningLines).values(row).onConflictDoUpdate({ target, set });
+  const target = [timelineLines.menuId, timelineLines.dishId, timelineLines.line];
+  await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set });
 }
 
 /** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms cause no conflict. */

@@ -1,21 +1,21 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { tookPlace } from "#server/database/event-date.sql.ts";
-import type { PastEvening } from "#shared/analytics.api.ts";
+import type { PastEvent } from "#shared/analytics.api.ts";
 import { answers, inviteTokens, menus } from "#shared/schema/index.ts";
 
 const day = sql<string>`${menus.eventDate}`;
 
-/** Lists the years with evenings, the latest first. */
-export async function listEveningYears(db: DbOrTx): Promise<number[]> {
+/** Lists the years with events, the latest first. */
+export async function listYearsOfEvents(db: DbOrTx): Promise<number[]> {
   const year = sql<number>`left(${day}, 4)::integer`;
   const rows = await db.selectDistinct({ year }).from(menus).where(tookPlace).orderBy(desc(year));
   return rows.map((row) => row.year);
 }
 
-/** Lists the evenings of a year, by day. */
-export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvening[]> {
-  const dishes = sql<PastEvening["dishes"]>`(
+/** Lists the events of a year, by day. */
+export async function listPastEvents(db: DbOrTx, year: number): Promise<PastEvent[]> {
+  const dishes = sql<PastEvent["dishes"]>`(
     select coalesce(json_agg(json_build_object(
       'id', d.id, 'title', d.title,
       'image', coalesce((
@@ -49,7 +49,7 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvenin
     db
       .select({
         menuId: came.menuId,
-        guests: sql<PastEvening["guests"]>`
+        guests: sql<PastEvent["guests"]>`
           json_agg(json_build_object('person', ${came.person}, 'name', ${came.name}, 'thanks', ${came.thanks}) order by ${came.id})`.as(
           "guests",
         ),
@@ -66,7 +66,7 @@ export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvenin
       image: menus.image,
       guestCount: menus.guestCount,
       dishes,
-      guests: sql<PastEvening["guests"]>`coalesce(${listed.guests}, '[]')`,
+      guests: sql<PastEvent["guests"]>`coalesce(${listed.guests}, '[]')`,
     })
     .from(menus)
     .leftJoin(listed, eq(listed.menuId, menus.id))

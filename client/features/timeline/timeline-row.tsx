@@ -14,27 +14,27 @@ import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import {
-  MAX_EVENING_MINUTES,
+  MAX_TIMELINE_MINUTES,
   READY,
-  type Evening,
-  type EveningChanges,
-  type EveningLine,
-} from "#shared/evening.api.ts";
-import type { eveningClock } from "./evening-clock.ts";
-import { useCorrectLine, useSaveLine } from "./evening.data.ts";
+  type Timeline,
+  type TimelineChanges,
+  type TimelineLine,
+} from "#shared/timeline.api.ts";
+import type { timelineClock } from "./timeline-clock.ts";
+import { useCorrectLine, useSaveLine } from "./timeline.data.ts";
 
-interface EveningRowProps {
+interface TimelineRowProps {
   menuId: number;
-  dishes: Evening["dishes"];
-  line: EveningLine;
-  clock: ReturnType<typeof eveningClock>;
+  dishes: Timeline["dishes"];
+  line: TimelineLine;
+  clock: ReturnType<typeof timelineClock>;
 }
 
-/** A line is due from its time on, for as long as an evening lasts. */
+/** A line is due from its time on, for as long as cooking lasts. */
 const DUE_MINUTES = 6 * 60;
 const LATER = 10;
 
-export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
+export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
   const save = useSaveLine(menuId);
   const correct = useCorrectLine(menuId);
   const [isEdited, setIsEdited] = useState(false);
@@ -141,7 +141,7 @@ export function EveningRow({ menuId, dishes, line, clock }: EveningRowProps) {
   );
 }
 
-function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
+function Clashes({ line, dishes }: Pick<TimelineRowProps, "line" | "dishes">) {
   const titles = (kind: "oven" | "cook") =>
     joinWords(
       line.clashes
@@ -160,8 +160,8 @@ function Clashes({ line, dishes }: Pick<EveningRowProps, "line" | "dishes">) {
   ));
 }
 
-interface CorrectionsProps extends Pick<EveningRowProps, "line" | "clock"> {
-  onSave: (change: EveningChanges) => void;
+interface CorrectionsProps extends Pick<TimelineRowProps, "line" | "clock"> {
+  onSave: (change: TimelineChanges) => void;
 }
 
 /** Corrects a line; unchanged values stay as computed. */
@@ -169,11 +169,11 @@ function Corrections({ line, clock, onSave }: CorrectionsProps) {
   const { chosen, delay, start } = line;
   const save = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const changed = [...form.querySelectorAll("input")].filter((input) => input.value !== input.defaultValue);
-    const change: EveningChanges = {};
+    const change: TimelineChanges = {};
     for (const { name, value, type } of changed)
       if (type === "number")
         change[name as "work" | "wait" | "delay"] = Math.min(
-          MAX_EVENING_MINUTES,
+          MAX_TIMELINE_MINUTES,
           Math.max(0, Math.round(Number(value) || 0)),
         );
     const begin = changed.find(({ name }) => name === "begin")?.value;

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
-import { eveningClock } from "#client/features/evening/evening-clock.ts";
+import { timelineClock } from "#client/features/timeline/timeline-clock.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
-import { readSteps } from "#server/features/evening/read-steps.ts";
 import { courseOf, isForDinner } from "#server/features/menus/course-of.ts";
+import { readSteps } from "#server/features/timeline/read-steps.ts";
 import type { Course } from "#shared/limits.ts";
-import { runningOrder, type Unplaced } from "#shared/running-order.ts";
+import { placeLines, type Unplaced } from "#shared/timeline.ts";
 
 const steps = (instructions: string, prepMinutes: number | null = null) =>
   readSteps({ instructions, prepMinutes })
@@ -22,7 +22,7 @@ const order = (...recipes: [title: string, course: Course, instructions: string]
       chosen: { start: null, work: null, wait: null },
     })),
   );
-  return runningOrder(dishes, lines);
+  return placeLines(dishes, lines);
 };
 
 test.each([
@@ -165,7 +165,7 @@ const placedLines = (lines: Line[], time?: string) => {
     step,
     chosen: { start, work: null, wait: null },
   }));
-  return runningOrder(dishes, whole, time);
+  return placeLines(dishes, whole, time);
 };
 const placed = (lines: Line[], time = "19:30") =>
   new Map(placedLines(lines, time).map(({ line, start }) => [Number(line), start]));
@@ -250,7 +250,7 @@ test.each([
       ],
       time,
     );
-    const clock = eveningClock(day, time);
+    const clock = timelineClock(day, time);
     expect([1, 0].map((line) => clock.dayAt(order.get(line) ?? 0))).toEqual(expected);
     expect([clock.nameDay(-1), clock.nameDay(-2)]).not.toContain("");
   } finally {
@@ -259,7 +259,7 @@ test.each([
 });
 
 test("a menu without a date has names of days and times without a date", () => {
-  const clock = eveningClock(null, "23:30");
+  const clock = timelineClock(null, "23:30");
   expect([-3000, -1440, -60, 60].map((start) => clock.nameDay(clock.dayAt(start)))).toEqual([
     "2 days before",
     "The day before",
@@ -277,15 +277,15 @@ test("a menu without a date has names of days and times without a date", () => {
 test("clock times stay right across a change of clocks, and at half past midnight", () => {
   setHouseholdZone("Europe/Berlin");
   try {
-    const spring = eveningClock("2026-03-29", "12:00");
+    const spring = timelineClock("2026-03-29", "12:00");
     expect(spring.shownAt(-11 * 60).getHours()).toBe(0);
     expect(spring.readField("2026-03-29T01:00")).toBe(-600);
-    const autumn = eveningClock("2026-10-25", "12:00");
+    const autumn = timelineClock("2026-10-25", "12:00");
     expect([autumn.fieldAt(-12 * 60), autumn.readField("2026-10-25T01:00")]).toEqual([
       "2026-10-25T01:00",
       -720,
     ]);
-    const night = eveningClock("2026-12-25", "00:30");
+    const night = timelineClock("2026-12-25", "00:30");
     expect([night.nameDay(night.dayAt(-60)), night.shownAt(-60).getHours()]).toEqual(["The day before", 23]);
   } finally {
     setHouseholdZone();

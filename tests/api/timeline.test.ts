@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Evening, EveningLine } from "#shared/evening.api.ts";
 import { menus } from "#shared/schema/index.ts";
+import type { Timeline, TimelineLine } from "#shared/timeline.api.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
 
@@ -10,11 +10,11 @@ const { asMember, db } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/evening`;
-const lineOf = (menu: { id: number }, line: Pick<EveningLine, "dishId" | "line">) =>
+const lineOf = (menu: { id: number }, line: Pick<TimelineLine, "dishId" | "line">) =>
   `${pathOf(menu)}/${line.dishId}/${line.line}`;
-const orderOf = async (member: Agent, menu: { id: number }): Promise<Evening> =>
+const timelineOf = async (member: Agent, menu: { id: number }): Promise<Timeline> =>
   (await member.get(pathOf(menu)).expect(200)).body;
-const clocks = ({ lines }: Evening) =>
+const clocks = ({ lines }: Timeline) =>
   lines.map(({ start, text, line }) => [start, text.slice(0, 12) || line]);
 
 async function buildDinner() {
@@ -39,12 +39,12 @@ async function buildDinner() {
   return { lamb, cake, menu };
 }
 
-test("the running order begins backwards from the menu's time, with the day before first", async () => {
+test("the timeline begins backwards from the menu's time, with the day before first", async () => {
   const member = await asMember();
   const { menu } = await buildDinner();
-  const evening = await orderOf(member, menu);
-  expect([evening.day, evening.time]).toEqual(["2026-12-24", "19:30"]);
-  expect(clocks(evening)).toEqual([
+  const timeline = await timelineOf(member, menu);
+  expect([timeline.day, timeline.time]).toEqual(["2026-12-24", "19:30"]);
+  expect(clocks(timeline)).toEqual([
     [-1890, "Rub the lamb"],
     [-125, "Roast for 2 "],
     [-5, "Carve."],
@@ -58,7 +58,7 @@ test("the running order begins backwards from the menu's time, with the day befo
 test("ticks, delays and corrections are kept, also by two members at once, and null is as the recipe says", async () => {
   const [ada, omar] = [await asMember(), await asMember()];
   const { menu, lamb } = await buildDinner();
-  const { lines } = await orderOf(ada, menu);
+  const { lines } = await timelineOf(ada, menu);
   const roast = lines.find(({ text }) => text.startsWith("Roast"));
   const mix = lines.find(({ text }) => text.startsWith("Mix"));
   if (!roast || !mix) throw new Error("no such steps");
@@ -67,8 +67,8 @@ test("ticks, delays and corrections are kept, also by two members at once, and n
     omar.put(lineOf(menu, roast)).send({ wait: 150 }).expect(204),
     omar.put(lineOf(menu, mix)).send({ delay: 600 }).expect(204),
   ]);
-  const changed = await orderOf(omar, menu);
-  expect(changed).toEqual(await orderOf(ada, menu));
+  const changed = await timelineOf(omar, menu);
+  expect(changed).toEqual(await timelineOf(ada, menu));
   const shown = changed.lines.map(({ text, start, isDone }) => [text.slice(0, 5), start, isDone]);
   expect(shown.slice(1)).toEqual([
     ["Roast", -155, true],
@@ -79,7 +79,7 @@ test("ticks, delays and corrections are kept, also by two members at once, and n
     ["", 660, false],
   ]);
   await ada.put(lineOf(menu, roast)).send({ wait: null, start: -300 }).expect(204);
-  expect((await orderOf(ada, menu)).lines.find(({ line }) => line === roast.line)).toMatchObject({
+  expect((await timelineOf(ada, menu)).lines.find(({ line }) => line === roast.line)).toMatchObject({
     start: -300,
     isDone: true,
     chosen: { start: -300, work: null, wait: null },
@@ -88,7 +88,9 @@ test("ticks, delays and corrections are kept, also by two members at once, and n
     .patch(`/api/menus/${menu.id}`)
     .send({ dishIds: [lamb.id] })
     .expect(200);
-  expect(new Set((await orderOf(ada, menu)).lines.map(({ dishId }) => dishId))).toEqual(new Set([lamb.id]));
+  expect(new Set((await timelineOf(ada, menu)).lines.map(({ dishId }) => dishId))).toEqual(
+    new Set([lamb.id]),
+  );
   await ada.put(lineOf(menu, mix)).send({ isDone: true }).expect(404);
 });
 
@@ -96,7 +98,7 @@ test("a tick belongs to the words of its step, never to another one after an edi
   const member = await asMember();
   const { menu, cake } = await buildDinner();
   const of = async () =>
-    (await orderOf(member, menu)).lines.filter(({ dishId, text }) => dishId === cake.id && text);
+    (await timelineOf(member, menu)).lines.filter(({ dishId, text }) => dishId === cake.id && text);
   const [mix, bake] = await of();
   if (!mix || !bake) throw new Error("no such steps");
   await member.put(lineOf(menu, bake)).send({ delay: 20 }).expect(204);
@@ -137,7 +139,7 @@ test("a dish that left the menu comes back without its ticks and course, whoever
       .patch(path)
       .send({ dishIds: [lamb.id, cake.id] })
       .expect(200);
-    const { dishes, lines } = await orderOf(member, menu);
+    const { dishes, lines } = await timelineOf(member, menu);
     expect(dishes.map(({ course }) => course)).toEqual(["side", "dessert"]);
     expect(lines.filter(({ isDone }) => isDone).map(({ dishId }) => dishId)).toEqual([lamb.id]);
   }
@@ -178,7 +180,7 @@ test("odd times, recipes and changes", async () => {
   const read = [];
   for (const eventTime of times) {
     await member.patch(`/api/menus/${menu.id}`).send({ eventTime, eventDate: "some day" }).expect(200);
-    const { day, time } = await orderOf(member, menu);
+    const { day, time } = await timelineOf(member, menu);
     read.push([day, time]);
   }
   expect(read).toEqual([
@@ -189,7 +191,7 @@ test("odd times, recipes and changes", async () => {
   ]);
   const long = Array.from({ length: 400 }, (_, index) => `Boil part ${index} for 20–30 minutes.`).join("\n");
   await member.patch(`/api/dishes/${lamb.id}`).send({ instructions: long }).expect(200);
-  const lines = (await orderOf(member, menu)).lines.filter(({ dishId }) => dishId === lamb.id);
+  const lines = (await timelineOf(member, menu)).lines.filter(({ dishId }) => dishId === lamb.id);
   expect([lines.length, lines[0]?.start]).toEqual([401, -400 * 30]);
   const path = `${pathOf(menu)}/${lamb.id}/ready`;
   for (const change of [

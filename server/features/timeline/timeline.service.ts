@@ -10,10 +10,10 @@ import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menu
 import { notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
-import type { eveningApi } from "#shared/evening.api.ts";
-import { runningOrder } from "#shared/running-order.ts";
-import { listEveningLines, listRecipesToCook, updateCourse, upsertLine } from "./evening.queries.ts";
+import type { timelineApi } from "#shared/timeline.api.ts";
+import { placeLines } from "#shared/timeline.ts";
 import type { RecipeStep } from "./read-steps.ts";
+import { listTimelineLines, listRecipesToCook, updateCourse, upsertLine } from "./timeline.queries.ts";
 
 const loadSteps = () => loadCompiled(() => import("./read-steps.ts"));
 
@@ -38,12 +38,12 @@ async function readDishes(db: DbOrTx, ids: readonly number[]) {
 }
 
 /** @throws 404; 409 `pending` for a suggestion */
-export async function getEvening({ db }: Deps, menuId: number) {
+export async function getTimeline({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
   const [claims, rows, { BROUGHT }] = await Promise.all([
     listClaims(db, menuId),
-    listEveningLines(db, menuId),
+    listTimelineLines(db, menuId),
     loadSteps(),
   ]);
   const dishes = menu.dishes.map(({ id, title, category, course }) => ({
@@ -64,7 +64,7 @@ export async function getEvening({ db }: Deps, menuId: number) {
     });
   });
   const time = clockOf(menu);
-  return { title: menu.title, day: isoDayOf(menu), time, dishes, lines: runningOrder(dishes, lines, time) };
+  return { title: menu.title, day: isoDayOf(menu), time, dishes, lines: placeLines(dishes, lines, time) };
 }
 
 /**
@@ -73,8 +73,8 @@ export async function getEvening({ db }: Deps, menuId: number) {
  */
 export async function saveLine(
   { db }: Deps,
-  { id: menuId, dishId, line }: z.output<typeof eveningApi.saveLine.params>,
-  { course, ...change }: z.output<typeof eveningApi.saveLine.body>,
+  { id: menuId, dishId, line }: z.output<typeof timelineApi.saveLine.params>,
+  { course, ...change }: z.output<typeof timelineApi.saveLine.body>,
 ): Promise<void> {
   // Before the transaction, which keeps a connection.
   const steps = (await readDishes(db, [dishId])).get(dishId) ?? [];

@@ -13,8 +13,8 @@ import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useMinute } from "#client/lib/minute.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useMinute } from "#client/lib/use-minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
@@ -25,26 +25,26 @@ import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { READY, type Evening } from "#shared/evening.api.ts";
 import { ACTIVITIES_POLL_MS, COURSES, type Course } from "#shared/limits.ts";
-import { eveningClock } from "./evening-clock.ts";
-import { EveningRow } from "./evening-row.tsx";
-import { eveningQuery, useSaveLine } from "./evening.data.ts";
+import { READY, type Timeline } from "#shared/timeline.api.ts";
+import { timelineClock } from "./timeline-clock.ts";
+import { TimelineRow } from "./timeline-row.tsx";
+import { timelineQuery, useSaveLine } from "./timeline.data.ts";
 import "#client/ui/printed-sheet.css";
 
 /** When to begin with each step of a menu's dishes, backwards from sitting down, to follow in the kitchen. */
-export function EveningDialog({ id }: { id: number }) {
+export function TimelineDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const interval = usePolling(ACTIVITIES_POLL_MS);
-  const evening = useQuery({
-    ...eveningQuery(id),
+  const timeline = useQuery({
+    ...timelineQuery(id),
     enabled: isOpen,
     refetchOnMount: "always",
     refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
   });
   useWakeLock(isOpen);
-  const isGone = hasStatus(evening.error, 404);
-  const data = isGone ? undefined : evening.data;
+  const isGone = hasStatus(timeline.error, 404);
+  const data = isGone ? undefined : timeline.data;
   return (
     <Dialog
       size="xl"
@@ -58,22 +58,22 @@ export function EveningDialog({ id }: { id: number }) {
         )
       }
     >
-      {data?.time && <Plan menuId={id} evening={{ ...data, time: data.time }} />}
+      {data?.time && <Steps menuId={id} timeline={{ ...data, time: data.time }} />}
       {data?.time === null && <AskTime menuId={id} />}
       {isGone && <MenuRemoved />}
-      {evening.isPending && <SkeletonText lines={8} />}
-      {evening.isError && !data && !isGone && (
+      {timeline.isPending && <SkeletonText lines={8} />}
+      {timeline.isError && !data && !isGone && (
         <ErrorState
-          {...(hasStatus(evening.error, 409)
-            ? { message: errorMessage(evening.error, t`Please try again in a moment.`) }
-            : { query: evening })}
+          {...(hasStatus(timeline.error, 409)
+            ? { message: errorMessage(timeline.error, t`Please try again in a moment.`) }
+            : { query: timeline })}
         />
       )}
     </Dialog>
   );
 }
 
-const subjectOf = ({ title, day, time }: Evening) =>
+const subjectOf = ({ title, day, time }: Timeline) =>
   joinFacts([isolate(title), formatEventDay(day), formatClock(time)]);
 
 function AskTime({ menuId }: { menuId: number }) {
@@ -92,21 +92,21 @@ function AskTime({ menuId }: { menuId: number }) {
   );
 }
 
-interface PlanProps {
+interface StepsProps {
   menuId: number;
-  evening: Evening & { time: string };
+  timeline: Timeline & { time: string };
 }
 
-function Plan({ menuId, evening }: PlanProps) {
+function Steps({ menuId, timeline }: StepsProps) {
   useMinute();
-  const { day, time, dishes, lines } = evening;
-  const clock = eveningClock(day, time);
+  const { day, time, dishes, lines } = timeline;
+  const clock = timelineClock(day, time);
   const { open: cook } = useDialogParam("cooking");
   const dated = lines.map((line) => ({ line, days: clock.dayAt(line.start) }));
   const sections = [...new Set(dated.map(({ days }) => days))].sort((a, b) => a - b);
   return (
     <article className="printed-sheet space-y-4">
-      <h3 className="hidden text-2xl print:block">{subjectOf(evening)}</h3>
+      <h3 className="hidden text-2xl print:block">{subjectOf(timeline)}</h3>
       <p className="text-muted">{t`All times are approximate. Adjust any that look off.`}</p>
       <TimerList
         dishId={0}
@@ -125,7 +125,7 @@ function Plan({ menuId, evening }: PlanProps) {
             {dated
               .filter(({ days }) => days === section)
               .map(({ line }) => (
-                <EveningRow key={`${line.dishId} ${line.line}`} {...{ menuId, dishes, line, clock }} />
+                <TimelineRow key={`${line.dishId} ${line.line}`} {...{ menuId, dishes, line, clock }} />
               ))}
           </ol>
         </section>
@@ -138,7 +138,7 @@ function Plan({ menuId, evening }: PlanProps) {
 }
 
 /** The course of each dish, which decides when it is on the table, and its place on the printed card and the public page. */
-function Courses({ menuId, dishes }: Pick<Evening, "dishes"> & { menuId: number }) {
+function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number }) {
   const save = useSaveLine(menuId);
   const names: Record<Course, string> = {
     starter: t`Starters`,

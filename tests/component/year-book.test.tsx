@@ -1,11 +1,11 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { DishBookPage } from "#client/pages/dish-book.page.tsx";
-import { analyticsApi, type PastEvening } from "#shared/analytics.api.ts";
+import { analyticsApi, type PastEvent } from "#shared/analytics.api.ts";
 import { respond } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
-const evening = (menuId: number, fields: Partial<PastEvening>): PastEvening => ({
+const event = (menuId: number, fields: Partial<PastEvent>): PastEvent => ({
   menuId,
   title: `Dinner ${menuId}`,
   day: `2024-06-0${menuId}`,
@@ -18,7 +18,7 @@ const evening = (menuId: number, fields: Partial<PastEvening>): PastEvening => (
 const soup = { id: 1, title: "Soup", image: "/images/soup.webp", wishes: 2 };
 const cake = { id: 2, title: "Cake", image: null, wishes: 1 };
 
-test("the book has the year in numbers and a part for each chosen evening", async () => {
+test("the book has the year in numbers and a part for each chosen event", async () => {
   const ruth = { person: 1, name: "Ruth", thanks: null };
   const anna = { person: 2, name: "Anna", thanks: null };
   const otherAnna = { ...anna, person: 3 };
@@ -26,12 +26,12 @@ test("the book has the year in numbers and a part for each chosen evening", asyn
     years: [2026, 2024],
     year: 2024,
     evenings: [
-      evening(1, {
+      event(1, {
         dishes: [soup, cake],
         guests: [ruth, anna, { person: 4, name: "Omar", thanks: "What a soup!" }],
       }),
-      evening(2, { dishes: [soup], guests: [ruth, ruth, otherAnna, { ...anna, person: 5 }] }),
-      evening(3, { guestCount: null }),
+      event(2, { dishes: [soup], guests: [ruth, ruth, otherAnna, { ...anna, person: 5 }] }),
+      event(3, { guestCount: null }),
     ],
   });
   const { user } = show(<DishBookPage />, { at: "/dishes/book?evenings=2024" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Counts } from "#shared/activities.api.ts";
-import type { Evenings } from "#shared/analytics.api.ts";
+import type { YearOfEvents } from "#shared/analytics.api.ts";
 import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMeal, buildMenu } from "#tests/setup/builders.ts";
@@ -12,9 +12,9 @@ const app = await startApp();
 const { asMember, db } = app;
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function evenings(member: Member, query = ""): Promise<Evenings> {
+async function yearOfEvents(member: Member, query = ""): Promise<YearOfEvents> {
   const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
-  return body as Evenings;
+  return body as YearOfEvents;
 }
 
 /** An event with an answer of each guest, moved to a past day. */
@@ -28,9 +28,9 @@ async function pastEvent(host: Member, eventDate: string, names: string[]) {
   return { id, dishIds };
 }
 
-test("a year has the evenings that took place, with photos, guests, wishes and thanks", async () => {
+test("a year has the events that took place, with photos, guests, wishes and thanks", async () => {
   const host = await asMember();
-  expect(await evenings(host)).toEqual({ years: [], year: null, evenings: [] });
+  expect(await yearOfEvents(host)).toEqual({ years: [], year: null, evenings: [] });
   const { id, dishIds } = await pastEvent(host, "2024-06-01", ["ruth", "Omar"]);
   await db.update(answers).set({ thanks: "Lovely!" }).where(eq(answers.name, "Omar"));
   await db
@@ -56,7 +56,7 @@ test("a year has the evenings that took place, with photos, guests, wishes and t
     updatedAt: new Date("2024-02-01"),
   });
 
-  const found = await evenings(host, "?year=2024");
+  const found = await yearOfEvents(host, "?year=2024");
   expect(found.years).toEqual([2024, 2023]);
   expect(found.evenings.map(({ menuId, day }) => [menuId, day])).toEqual([
     [id, "2024-06-01"],
@@ -75,9 +75,9 @@ test("a year has the evenings that took place, with photos, guests, wishes and t
     ],
   });
   await db.delete(answers);
-  expect((await evenings(host, "?year=2024")).evenings[0]).toMatchObject({ guestCount: 4, guests: [] });
-  expect(await evenings(host, "?year=1999")).toEqual({ years: [2024, 2023], year: 1999, evenings: [] });
-  expect(await evenings(host)).toEqual(await evenings(host, "?year=2024"));
+  expect((await yearOfEvents(host, "?year=2024")).evenings[0]).toMatchObject({ guestCount: 4, guests: [] });
+  expect(await yearOfEvents(host, "?year=1999")).toEqual({ years: [2024, 2023], year: 1999, evenings: [] });
+  expect(await yearOfEvents(host)).toEqual(await yearOfEvents(host, "?year=2024"));
 });
 
 test.each(["?year=", "?year=24", "?year=2024-06", "?year=0024", "?year=2024&year=2023"])(
@@ -91,7 +91,7 @@ test("answers of one name are of one person only after a member joined them", as
   const host = await asMember();
   await pastEvent(host, "2024-06-01", ["Anna", "Anna"]);
   await pastEvent(host, "2024-07-01", ["anna"]);
-  const guests = async () => (await evenings(host)).evenings.map((evening) => evening.guests);
+  const guests = async () => (await yearOfEvents(host)).evenings.map((event) => event.guests);
   const [first = 0, second = 0, third = 0] = (await guests()).flat().map(({ person }) => person);
   expect(new Set([first, second, third]).size).toBe(3);
   await host.put(`/api/answers/${second}/person`, { answerId: third }).expect(204);

@@ -3,13 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { setTexts } from "#client/lib/i18n.tsx";
 import { rememberMember } from "#client/lib/last-visit.ts";
-import { eveningApi, type Evening } from "#shared/evening.api.ts";
-import { runningOrder } from "#shared/running-order.ts";
+import { timelineApi, type Timeline } from "#shared/timeline.api.ts";
+import { placeLines } from "#shared/timeline.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { respond, loseConnection } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
-const dishes: Evening["dishes"] = [{ id: 1, title: "Lamb", course: "main", claim: null }];
+const dishes: Timeline["dishes"] = [{ id: 1, title: "Lamb", course: "main", claim: null }];
 const said = { isDone: false, delay: 0, chosen: { start: null, work: null, wait: null } };
 const read = { dishId: 1, work: 10, wait: 0, heat: null, timing: null, ...said };
 const lines = ["Roast.", "Carve."].map((text, step) => ({
@@ -22,8 +22,8 @@ const lines = ["Roast.", "Carve."].map((text, step) => ({
 beforeEach(() => {
   rememberMember(buildMe().id);
   setTexts({}, "en");
-  const order = runningOrder(dishes, lines);
-  respond(eveningApi.get, { title: "Dinner", day: null, time: "19:30", dishes, lines: order });
+  const order = placeLines(dishes, lines);
+  respond(timelineApi.get, { title: "Dinner", day: null, time: "19:30", dishes, lines: order });
 });
 
 async function open() {
@@ -36,7 +36,7 @@ async function open() {
 }
 
 test("a tick without a connection stays on this device, also after the plan is read again, until it is sent", async () => {
-  respond(eveningApi.saveLine, () => loseConnection());
+  respond(timelineApi.saveLine, () => loseConnection());
   const { user, client, plan, box } = await open();
   await user.click(box("Roast."));
   await expectToast("Saved on this device");
@@ -46,7 +46,7 @@ test("a tick without a connection stays on this device, also after the plan is r
     false,
   ]);
   expect(listUnsent()).toHaveLength(1);
-  const calls = respond(eveningApi.saveLine, undefined);
+  const calls = respond(timelineApi.saveLine, undefined);
   await user.click(box("Carve."));
   await waitFor(() => expect(listUnsent()).toEqual([]));
   expect(calls.map(({ params, body }) => [params.line, body])).toEqual([
@@ -56,7 +56,7 @@ test("a tick without a connection stays on this device, also after the plan is r
 });
 
 test("Undo restores only what was changed, and a menu without a date has times without a date", async () => {
-  const calls = respond(eveningApi.saveLine, undefined);
+  const calls = respond(timelineApi.saveLine, undefined);
   const { user, plan } = await open();
   const sent = () => waitFor(() => expect(listUnsent()).toEqual([]));
   const undo = async () => {

@@ -10,7 +10,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60;
 
 /** Converts between minutes from a menu's time, moments and the household's local time, also across a change of clocks. */
-export function eveningClock(day: string | null, time: string) {
+export function timelineClock(day: string | null, time: string) {
   const zone = day === null ? null : householdTimeZone();
   const base = momentAt(`${day ?? ANY_DAY}T${time}`, zone);
   const date = parseEventDate(day ?? ANY_DAY) ?? new Date(base);

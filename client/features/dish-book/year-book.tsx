@@ -3,36 +3,36 @@ import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Photo } from "#client/ui/photo.tsx";
-import type { PastEvening } from "#shared/analytics.api.ts";
+import type { PastEvent } from "#shared/analytics.api.ts";
 import { BookCover, BookPhoto, BOOK_HEADING } from "./book-parts.tsx";
 
 const MOST_PHOTOS = 12;
 const MOST_GUESTS = 5;
 
-interface EveningsBookProps {
+interface YearBookProps {
   year: string;
   /** By day. */
-  evenings: readonly PastEvening[];
+  events: readonly PastEvent[];
 }
 
-/** A book to print: title, the year in numbers and photos, and a page for each evening. */
-export function EveningsBook({ year, evenings }: EveningsBookProps) {
+/** A book to print: title, the year in numbers and photos, and a page for each event. */
+export function YearBook({ year, events }: YearBookProps) {
   return (
     <BookCover title={t`Our evenings`} facts={[year]} isFlowing>
-      <YearInNumbers year={year} evenings={evenings} />
-      {evenings.map((evening) => (
-        <BookEvening key={evening.menuId} evening={evening} />
+      <YearInNumbers year={year} events={events} />
+      {events.map((event) => (
+        <BookEvent key={event.menuId} event={event} />
       ))}
     </BookCover>
   );
 }
 
-function YearInNumbers({ year, evenings }: EveningsBookProps) {
-  const guests = evenings.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0);
-  const dishes = new Set(evenings.flatMap((evening) => evening.dishes.map(({ id }) => id))).size;
-  const photos = new Set(evenings.flatMap(photosOf));
-  const names = new Map(evenings.flatMap((evening) => [...namesOf(evening)]));
-  const timesOf = (person: number) => evenings.filter((evening) => namesOf(evening).has(person)).length;
+function YearInNumbers({ year, events }: YearBookProps) {
+  const guests = events.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0);
+  const dishes = new Set(events.flatMap((event) => event.dishes.map(({ id }) => id))).size;
+  const photos = new Set(events.flatMap(photosOf));
+  const names = new Map(events.flatMap((event) => [...namesOf(event)]));
+  const timesOf = (person: number) => events.filter((event) => namesOf(event).has(person)).length;
   const visits = [...names].map(([person, name]) => ({ name, times: timesOf(person) }));
   const most = visits.filter(({ times }) => times > 1).sort((a, b) => b.times - a.times);
   return (
@@ -42,7 +42,7 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
       </h2>
       <p className="font-display text-2xl">
         {joinFacts([
-          plural({ count: evenings.length }, { one: "# evening", other: "# evenings" }),
+          plural({ count: events.length }, { one: "# evening", other: "# evenings" }),
           guests > 0 && plural({ count: guests }, { one: "# guest", other: "# guests" }),
           plural({ count: dishes }, { one: "# dish", other: "# dishes" }),
         ])}
@@ -63,18 +63,18 @@ function YearInNumbers({ year, evenings }: EveningsBookProps) {
   );
 }
 
-const photosOf = ({ image, dishes }: PastEvening) =>
+const photosOf = ({ image, dishes }: PastEvent) =>
   [image, ...dishes.map((dish) => dish.image)].filter((src) => src !== null);
 
-const namesOf = ({ guests }: PastEvening) => new Map(guests.map(({ person, name }) => [person, name]));
+const namesOf = ({ guests }: PastEvent) => new Map(guests.map(({ person, name }) => [person, name]));
 
-function BookEvening({ evening }: { evening: PastEvening }) {
-  const { title, day, guestCount, dishes, guests } = evening;
-  const names = [...namesOf(evening).values()].map(isolate);
+function BookEvent({ event }: { event: PastEvent }) {
+  const { title, day, guestCount, dishes, guests } = event;
+  const names = [...namesOf(event).values()].map(isolate);
   const wishes = Math.max(0, ...dishes.map((dish) => dish.wishes));
   return (
     <section className="dish-book-dish flow-root border-t border-line py-7">
-      <BookPhoto src={photosOf(evening)[0]} />
+      <BookPhoto src={photosOf(event)[0]} />
       <h2 className="text-2xl">
         <bdi>{title}</bdi>
       </h2>

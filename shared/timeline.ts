@@ -1,5 +1,5 @@
-import { READY, type Evening, type EveningLine } from "./evening.api.ts";
 import type { Course } from "./limits.ts";
+import { READY, type Timeline, type TimelineLine } from "./timeline.api.ts";
 
 /** When courses are on the table, in minutes from the menu's time, or from the main course's. */
 const AFTER_STARTER = 30;
@@ -14,8 +14,8 @@ const SAME_HEAT = 10;
 const MAX_CLASHES = 5;
 
 /** A line before its time is known. */
-export type Unplaced = Omit<EveningLine, "start" | "clashes">;
-type Dish = Pick<Evening["dishes"][number], "id" | "course" | "claim">;
+export type Unplaced = Omit<TimelineLine, "start" | "clashes">;
+type Dish = Pick<Timeline["dishes"][number], "id" | "course" | "claim">;
 
 const workOf = ({ chosen, work }: Unplaced) => chosen.work ?? work;
 const waitOf = ({ chosen, wait }: Unplaced) => chosen.wait ?? wait;
@@ -26,11 +26,11 @@ export const lengthOf = (line: Unplaced): number => workOf(line) + waitOf(line);
  * dish is on the table. Then delays move their line and all that begin later, except those with a time that was typed. What is
  * done the day before is on the calendar day before the cooking begins, and its delays move only what is done on that day.
  */
-export function runningOrder<D extends Dish>(
+export function placeLines<D extends Dish>(
   dishes: readonly D[],
   lines: readonly Unplaced[],
   time: string | null = null,
-): EveningLine[] {
+): TimelineLine[] {
   const hasStarter = dishes.some(({ course }) => course === "starter");
   const byDish = new Map<number, Unplaced[]>(dishes.map(({ id }) => [id, []]));
   for (const line of lines) byDish.get(line.dishId)?.push(line);
@@ -41,7 +41,7 @@ export function runningOrder<D extends Dish>(
     ),
   );
   /** Sorts by time. Lines of the same time keep the order of dishes and steps. */
-  const order = (a: EveningLine, b: EveningLine) =>
+  const order = (a: TimelineLine, b: TimelineLine) =>
     a.start - b.start || Number(a.line === READY) - Number(b.line === READY);
   const today = placed.filter(({ timing }) => timing !== "day_before").sort(order);
   const before = placed
@@ -64,16 +64,16 @@ function noonBefore(first: number, time: string | null): number {
 }
 
 /** @param lines in the order in which they begin without delays */
-function withDelays(lines: readonly EveningLine[]): EveningLine[] {
+function withDelays(lines: readonly TimelineLine[]): TimelineLine[] {
   const typed = lines.filter(({ chosen }) => chosen.start !== null);
-  const moved: EveningLine[] = [];
+  const moved: TimelineLine[] = [];
   let shift = 0;
-  const add = (line: EveningLine, own: number) => {
+  const add = (line: TimelineLine, own: number) => {
     shift += line.delay;
     moved.push({ ...line, start: line.start + own + line.delay });
   };
   for (const line of lines.filter(({ chosen }) => chosen.start === null)) {
-    while (typed[0] && typed[0].start <= line.start + shift) add(typed.shift() as EveningLine, 0);
+    while (typed[0] && typed[0].start <= line.start + shift) add(typed.shift() as TimelineLine, 0);
     add(line, shift);
   }
   for (const line of typed) add(line, 0);
@@ -86,7 +86,7 @@ function readyAt(course: Course, hasStarter: boolean): number {
   return course === "main" || course === "side" ? main : 0;
 }
 
-function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
+function placeDish(lines: readonly Unplaced[], ready: number): TimelineLine[] {
   const starts = new Map<Unplaced, number>();
   let end = ready;
   /** Steps that are done while the one in front of them waits, the last one first. */
@@ -117,7 +117,7 @@ function placeDish(lines: readonly Unplaced[], ready: number): EveningLine[] {
 }
 
 /** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at the same time. */
-function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): void {
+function addClashes(lines: readonly TimelineLine[], dishes: readonly Dish[]): void {
   const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
   const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);
   const add = (kind: "oven" | "cook", spans: readonly Span[], minutes: number, leastHeat: number) => {
@@ -149,7 +149,7 @@ function addClashes(lines: readonly EveningLine[], dishes: readonly Dish[]): voi
 }
 
 type Span = ReturnType<typeof spanOf>;
-const spanOf = (line: EveningLine, from: number, minutes: number) => ({
+const spanOf = (line: TimelineLine, from: number, minutes: number) => ({
   line,
   heat: line.heat ?? 0,
   from,

@@ -4,11 +4,11 @@ import { languageOfText } from "#server/features/foods/text-language.ts";
 import { celsiusIn } from "#server/features/foods/unit-edits.ts";
 import { stepOfDayBefore } from "#server/features/meals/day-before.ts";
 import { minutesIn } from "#shared/durations.ts";
-import { READY, WHOLE } from "#shared/evening.api.ts";
 import { fold } from "#shared/fold.ts";
 import { listSteps } from "#shared/list-steps.ts";
 import { anyOf, globalPattern, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
-import type { Unplaced } from "#shared/running-order.ts";
+import { READY, WHOLE } from "#shared/timeline.api.ts";
+import type { Unplaced } from "#shared/timeline.ts";
 
 /** A step as in its recipe, without ticks and corrections. */
 export type RecipeStep = Omit<Unplaced, "dishId" | "isDone" | "delay" | "chosen">;

@@ -5,13 +5,13 @@ import { idParams, idText, yesOrNo } from "./http/wire.ts";
 import { COURSES } from "./limits.ts";
 
 /** A recipe may rest for days. */
-export const MAX_EVENING_MINUTES = 14 * 24 * 60;
+export const MAX_TIMELINE_MINUTES = 14 * 24 * 60;
 /** The line of a dish that is on the table, and that of a dish without steps. */
 export const READY = "ready";
 export const WHOLE = "whole";
 
-const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_EVENING_MINUTES));
-const fromTime = z.int().check(z.minimum(-MAX_EVENING_MINUTES), z.maximum(MAX_EVENING_MINUTES));
+const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_TIMELINE_MINUTES));
+const fromTime = z.int().check(z.minimum(-MAX_TIMELINE_MINUTES), z.maximum(MAX_TIMELINE_MINUTES));
 /** A member's corrections; null: as in the recipe. */
 const corrections = {
   /** When the line begins without its own delay, in minutes from the menu's time, negative before it. Other delays do not move it. */
@@ -46,9 +46,9 @@ const lineView = z.object({
   /** Other dishes that want the oven at another heat, or the same cook, at the same time. */
   clashes: z.array(z.object({ kind: z.enum(["oven", "cook"]), dishId: z.int() })),
 });
-export type EveningLine = z.input<typeof lineView>;
+export type TimelineLine = z.input<typeof lineView>;
 
-const eveningView = z.object({
+const timelineView = z.object({
   title: z.string(),
   /** `YYYY-MM-DD`; null for free text. */
   day: z.nullable(z.string()),
@@ -66,7 +66,7 @@ const eveningView = z.object({
   /** In the order in which they begin. */
   lines: z.array(lineView),
 });
-export type Evening = z.input<typeof eveningView>;
+export type Timeline = z.input<typeof timelineView>;
 
 const lineChanges = z.partial(
   z.object({
@@ -75,14 +75,14 @@ const lineChanges = z.partial(
     /** The course of the dish, for all of its lines. */ course: z.nullable(z.enum(COURSES)),
   }),
 );
-export type EveningChanges = z.input<typeof lineChanges>;
+export type TimelineChanges = z.input<typeof lineChanges>;
 
-export const eveningApi = {
+export const timelineApi = {
   get: endpoint("get", "/api/menus/:id/evening", {
     access: "member",
     summary: "Get the running order of a menu: when each step begins, backwards from the menu's time",
     params: idParams,
-    response: eveningView,
+    response: timelineView,
   }),
   saveLine: endpoint("put", "/api/menus/:id/evening/:dishId/:line", {
     access: "member",
