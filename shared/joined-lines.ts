@@ -183,8 +183,8 @@ const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
 /** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
 export function joinStepLines(
   lines: string[],
-  isExplicit = false,
-  rules: RecipeRules = CURRENT_RULES,
+  isExplicit: boolean,
+  rules: RecipeRules,
 ): { steps: string[]; rest: string[] } {
   const texts = markedSteps(lines);
   const filled = texts.filter(Boolean);

@@ -406,4 +406,4 @@ const plain = (line: string) => line.replaceAll("İ", "i");
 /** Lines without such a word are most of a text, and reading durations is slow. */
 const TIME_UNIT = wholeWord(HOURS, MINUTES, SECONDS, DAYS);
 
-const minutesOf = (line: string) => (TIME_UNIT.test(line) ? minutesIn(line, true) : 0);
+const minutesOf = (line: string) => (TIME_UNIT.test(line) ? minutesIn(line) : 0);

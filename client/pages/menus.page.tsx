@@ -82,12 +82,7 @@ export function MenusPage() {
   );
 }
 
-interface MenusProps {
-  view: MenuTab;
-  archive: ReturnType<typeof useMenuArchive>;
-}
-
-function Menus({ view, archive }: MenusProps) {
+function Menus({ view, archive }: { view: MenuTab; archive: ReturnType<typeof useMenuArchive> }) {
   const { open: create } = useDialogParam("new");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 

@@ -24,13 +24,8 @@ import { newPassword } from "#shared/credentials.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";
 import type { PasswordLink } from "#shared/password-links.api.ts";
 
-interface PasswordPageProps {
-  token: string;
-  loading: Loading<PasswordLink>;
-}
-
 /** /password/{token}: a member chooses a password and is signed in. */
-export function PasswordPage({ token, loading }: PasswordPageProps) {
+export function PasswordPage({ token, loading }: { token: string; loading: Loading<PasswordLink> }) {
   const link = useLoaded(loading);
   const [closed, setClosed] = useState<ApiError>();
   if (closed) return <LinkClosed error={closed} takesFocus />;

@@ -46,16 +46,7 @@ export function IconButton({ label, variant, size, pending, className, children,
   );
 }
 
-interface IconLinkProps extends Omit<ComponentProps<"a">, "aria-label">, VariantProps<typeof look> {
-  /** The accessible name and tooltip. */
-  label: string;
-}
-
-/** A link styled as an IconButton, for files and external addresses. */
-export function IconLink({ label, variant, size, className, children, ...rest }: IconLinkProps) {
-  return (
-    <a title={label} {...rest} aria-label={label} className={cn(look({ variant, size }), className)}>
-      {children}
-    </a>
-  );
+/** A link styled as an IconButton, for files. @param label the accessible name and tooltip */
+export function IconLink({ label, ...rest }: Omit<ComponentProps<"a">, "aria-label"> & { label: string }) {
+  return <a title={label} {...rest} aria-label={label} className={look()} />;
 }

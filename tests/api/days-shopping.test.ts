@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { dayAfter } from "#server/features/meals/days.ts";
+import { addDays } from "#server/features/meals/days.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -235,9 +235,9 @@ test("own lines are in every list of two members, on whatever days it begins and
   const other = await asMember();
   const linesOf = async (days: string, agent = member) =>
     ((await agent.get(`/api/shopping-list${days}`).expect(200)).body as { ownLines: object[] }).ownLines;
-  const starts = Array.from({ length: 14 }, (_, day) => dayAfter("2027-02-27", day));
+  const starts = Array.from({ length: 14 }, (_, day) => addDays("2027-02-27", day));
   // Seven days from today on, and of 1.1.0 the rest of a week.
-  const ranges = starts.map((from, at) => range(from, dayAfter(from, [6, 0, 3][at % 3] ?? 0)));
+  const ranges = starts.map((from, at) => range(from, addDays(from, [6, 0, 3][at % 3] ?? 0)));
   for (const [at, days] of ranges.entries()) {
     const line = { text: `Candles ${at}`, isTicked: at % 2 === 0 };
     await (at % 3 === 0 ? member : other).put(itemOf(OWN, days)).send(line).expect(204);

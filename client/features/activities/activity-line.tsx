@@ -17,12 +17,7 @@ const WORDING: Wording = {
   subject: (name) => MARK + name + MARK,
 };
 
-interface ActivityLineProps {
-  activity: Activity;
-  unread?: boolean;
-}
-
-export function ActivityLine({ activity, unread }: ActivityLineProps) {
+export function ActivityLine({ activity, unread }: { activity: Activity; unread?: boolean }) {
   const { id: readerId } = useCurrentUser();
   const [before, subject, after] = activityText(activity, readerId, WORDING).split(MARK);
   // A guest has no account, only a name.

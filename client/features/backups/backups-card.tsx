@@ -103,12 +103,7 @@ function BackupHint({ keep }: { keep: number }) {
   );
 }
 
-interface BackupListRowProps {
-  backup: Backup;
-  onDelete: () => void;
-}
-
-function BackupListRow({ backup, onDelete }: BackupListRowProps) {
+function BackupListRow({ backup, onDelete }: { backup: Backup; onDelete: () => void }) {
   useMinute();
   const verify = useVerifyBackup();
   const name = backupName(backup);

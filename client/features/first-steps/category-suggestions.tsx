@@ -21,11 +21,7 @@ const SUGGESTIONS = [
 /** The first ones are chosen. */
 const USUAL = 6;
 
-interface CategorySuggestionsProps {
-  onAdded: () => void;
-}
-
-export function CategorySuggestions({ onAdded }: CategorySuggestionsProps) {
+export function CategorySuggestions({ onAdded }: { onAdded: () => void }) {
   const suggestions = SUGGESTIONS.map((name, index) => ({
     name: i18n._(name),
     color: CATEGORY_COLORS[index],

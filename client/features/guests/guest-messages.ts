@@ -40,10 +40,8 @@ export function formatEventTime({ eventDate, eventTime }: EventTime, now?: Date)
 }
 
 /** 'See you tomorrow.', 'See you Friday.', 'See you on Friday, December 12.' */
-export function seeYouText(
-  { eventDate, timeZone }: Pick<EventTime, "eventDate" | "timeZone">,
-  now: Date = householdNow(timeZone),
-): string {
+export function seeYouText({ eventDate, timeZone }: Pick<EventTime, "eventDate" | "timeZone">): string {
+  const now = householdNow(timeZone);
   const date = parseEventDate(eventDate);
   const days = date && daysBetween(now, date);
   if (date === null || days === null || days < 0) return t`See you at the table.`;
@@ -54,10 +52,10 @@ export function seeYouText(
 }
 
 /** 'Nov 27', 'May 17, 2030'; free text as written */
-export function formatShortDate(text: string, now: Date = new Date()): string {
+export function formatShortDate(text: string): string {
   const date = parseEventDate(text);
   if (!date) return isolate(text.trim());
-  const isFar = Math.abs(daysBetween(now, date)) > 300;
+  const isFar = Math.abs(daysBetween(new Date(), date)) > 300;
   return formatDate(date, isFar ? "date" : "day");
 }
 

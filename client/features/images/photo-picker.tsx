@@ -135,13 +135,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
   );
 }
 
-interface PhotoAddressProps {
-  onAdd: (address: string) => void;
-  onClose: () => void;
-}
-
 /** Asks for the URL of a photo. Empty input closes it. */
-function PhotoAddress({ onAdd, onClose }: PhotoAddressProps) {
+function PhotoAddress({ onAdd, onClose }: { onAdd: (address: string) => void; onClose: () => void }) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
 

@@ -106,13 +106,8 @@ function BookPrompt() {
   );
 }
 
-interface IosCheckProps {
-  facts: PushFacts;
-  onClose: () => void;
-}
-
 /** Explains why an installed iOS app gets no notifications. */
-function IosCheck({ facts, onClose }: IosCheckProps) {
+function IosCheck({ facts, onClose }: { facts: PushFacts; onClose: () => void }) {
   return (
     <PromptCard
       title={t`This device isn't receiving notifications`}

@@ -92,12 +92,7 @@ function AskTime({ menuId }: { menuId: number }) {
   );
 }
 
-interface StepsProps {
-  menuId: number;
-  timeline: Timeline & { time: string };
-}
-
-function Steps({ menuId, timeline }: StepsProps) {
+function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { time: string } }) {
   useMinute();
   const { day, time, dishes, lines } = timeline;
   const clock = timelineClock(day, time);

@@ -15,12 +15,7 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
-interface SlotChoiceProps {
-  slot: MealSlot;
-  onChange: (slot: MealSlot) => void;
-}
-
-export function SlotChoice({ slot, onChange }: SlotChoiceProps) {
+export function SlotChoice({ slot, onChange }: { slot: MealSlot; onChange: (slot: MealSlot) => void }) {
   return (
     <SegmentedControl
       label={t`Meal`}

@@ -6,7 +6,7 @@ import { tokenize, type Word } from "./tokenizer.ts";
 import { wordSet } from "./word-sets.ts";
 
 /** The foods that a text names, without those that it excludes ("no nuts"). */
-export interface Reading {
+export interface NamedFoods {
   foods: Meaning[];
   /** These foods as the table has them, and those behind a "no". */
   named: Meaning[];
@@ -50,7 +50,7 @@ const ANIMAL: readonly Allergen[] = ["milk", "eggs", "fish", "crustaceans", "mol
 const SEAFOOD: readonly Allergen[] = ["fish", "crustaceans", "molluscs"];
 
 /** @param isSure false if the text is one of several alternatives */
-export function readFoods(text: string, isSure = true): Reading {
+export function readFoods(text: string, isSure = true): NamedFoods {
   const parts = readTogether(text.split(PART_SEPARATOR), isSure);
   return {
     foods: parts.flatMap(({ foods }) => foods),
@@ -64,7 +64,7 @@ export function readFoods(text: string, isSure = true): Reading {
  * Reads parts of one line. An exclusion behind a food, or in a part of its own, counts for this food unless the line has
  * unknown words or alternatives: "brownies, gluten-free", but not "flour (gluten-free if needed)".
  */
-export function readTogether(texts: readonly string[], isSure = true): Reading[] {
+export function readTogether(texts: readonly string[], isSure = true): NamedFoods[] {
   const parts = texts.map(readPart);
   if (!isSure || parts.some(({ hasUnknownWords }) => hasUnknownWords)) return parts;
   parts.forEach((part, index) => {
@@ -83,7 +83,7 @@ type Change = (food: Meaning) => Meaning;
 const applyAll = (changes: readonly Change[], meaning: Meaning) =>
   changes.reduce((food, change) => change(food), meaning);
 
-interface Part extends Reading {
+interface Part extends NamedFoods {
   /** The first of its last foods that have no "and" or "with" between them. */
   runStart: number;
   /** The changes that follow these foods directly, or that are all the part has. */

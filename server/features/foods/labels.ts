@@ -4,7 +4,7 @@ import * as lineWords from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";
 import { readIngredientLine, type IngredientLine } from "./amounts.ts";
-import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type Reading } from "./label-reading.ts";
+import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type NamedFoods } from "./label-reading.ts";
 import { isVague, type Meaning } from "./label-words.ts";
 import { isDescriptive } from "./line-name.ts";
 import { words } from "./recipe-words.ts";
@@ -72,13 +72,13 @@ const CLAUSE_END = /[.!?\n;]/u;
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
 
-interface Line extends Pick<Reading, "foods"> {
+interface Line extends Pick<NamedFoods, "foods"> {
   contains: readonly Allergen[];
   /** True if it names a food and has no unknown words. */
   isUnderstood: boolean;
 }
 
-const isUnderstood = ({ foods, hasUnknownWords }: Reading) => foods.length > 0 && !hasUnknownWords;
+const isUnderstood = ({ foods, hasUnknownWords }: NamedFoods) => foods.length > 0 && !hasUnknownWords;
 
 const MEASURES: readonly (Unit | null)[] = [null, ...WEIGHTS, ...VOLUMES];
 /** Longer lines are prose; `readIngredients` cuts them. */

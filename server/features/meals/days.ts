@@ -19,5 +19,5 @@ export function requireDays({ from, to }: Days, maximum: number): void {
   }
 }
 
-export const dayAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import type { MemberView } from "#shared/http/wire.ts";
 import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
-import { dayAfter, type Days } from "./days.ts";
+import { addDays, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 
 /** A planned meal of a day that is over counts as cooked. */
@@ -86,7 +86,7 @@ export async function listDinners(
   const category = sql`lower(coalesce(${dishes.category}, ''))`;
   const all = new Set([...needs, ...(await listHouseholdNeeds(db))]);
   const fits = sql.join([sql`true`, ...[...all].map(fitsNeed)], sql` and `);
-  const recent = dayAfter(from, -RECENT_DAYS);
+  const recent = addDays(from, -RECENT_DAYS);
   const { rows } = await db.execute<Dinner>(sql`
     with uses as (
       select ${meals.dishId} as id, to_char(${meals.day}, 'YYYY-MM-DD') as day from ${meals} where ${meals.day} between ${recent} and ${to}

@@ -3,7 +3,7 @@ import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
-import { dayAfter, requireDays, type Days } from "./days.ts";
+import { addDays, requireDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
 import type { foodsOfDish } from "./main-food.ts";
 import { isInSeason } from "./season.ts";
@@ -26,7 +26,7 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   const [first] = free;
   if (first === undefined) return [];
   const [planned, { climate, usualClimate }] = await Promise.all([
-    listPlannedDinners(db, { from: dayAfter(first, -1), to: dayAfter(days.to, 1) }),
+    listPlannedDinners(db, { from: addDays(first, -1), to: addDays(days.to, 1) }),
     readSettings(db),
   ]);
   const month = Number(first.slice(5, 7));
@@ -77,7 +77,7 @@ interface DinnerFood {
 
 const foodsBeside = (day: string, dinners: readonly DinnerFood[]): string[] =>
   dinners
-    .filter(({ day: other }) => other === dayAfter(day, -1) || other === dayAfter(day, 1))
+    .filter(({ day: other }) => other === addDays(day, -1) || other === addDays(day, 1))
     .flatMap(({ food }) => food ?? []);
 
 async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, month: number) {

@@ -8,7 +8,7 @@ import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
 import type { mealChanges, mealInput } from "#shared/meals.api.ts";
-import { dayAfter, LAST_DAY, requireDays, type Days } from "./days.ts";
+import { addDays, LAST_DAY, requireDays, type Days } from "./days.ts";
 import { listFreeDays } from "./ideas.queries.ts";
 import {
   findLeftovers,
@@ -147,7 +147,7 @@ export async function cookDouble({ db }: Deps, user: Member, id: number) {
     const existing = await findLeftovers(tx, id);
     if (existing) return getMeal(tx, existing.id);
     if (dishId === null || meal.leftoversOf !== null) throw badRequest("leftovers_of");
-    const later = (days: number) => earliest(dayAfter(day, days), LAST_DAY);
+    const later = (days: number) => earliest(addDays(day, days), LAST_DAY);
     const [free = later(1)] = await listFreeDays(tx, { from: later(1), to: later(MAX_DAYS_LATER) }, slot);
     const leftovers = { dishId, day: free, slot, servings, leftoversOf: id, createdBy: user.id };
     return getMeal(tx, await insertMeal(tx, leftovers));
@@ -160,11 +160,11 @@ const WEEK = 7;
 export async function planAgain({ db }: Deps, user: Member, from: string): Promise<PreparedResponse> {
   return transact(db, async (tx) => {
     const copies = new Map<number, number>();
-    for (const meal of await lockMealsToRepeat(tx, { from, to: dayAfter(from, WEEK - 1) }, WEEK)) {
+    for (const meal of await lockMealsToRepeat(tx, { from, to: addDays(from, WEEK - 1) }, WEEK)) {
       const { id, slot, dishId, text, servings } = meal;
       const leftoversOf = copies.get(meal.leftoversOf ?? 0) ?? null;
       const again = { slot, dishId, text, servings, leftoversOf, createdBy: user.id };
-      copies.set(id, await insertMeal(tx, { ...again, day: dayAfter(meal.day, WEEK) }));
+      copies.set(id, await insertMeal(tx, { ...again, day: addDays(meal.day, WEEK) }));
     }
     const planned = await findMealsJson(tx, [...copies.values()]);
     return new PreparedResponse({ body: `[${planned.join(",")}]`, tags: [] });

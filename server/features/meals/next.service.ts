@@ -9,7 +9,7 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import type { MealSlot } from "#shared/limits.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { dishes, meals, menus } from "#shared/schema/index.ts";
-import { dayAfter, type Days } from "./days.ts";
+import { addDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays } from "./ideas.queries.ts";
 
 /** Returns the household's day at a moment. */
@@ -66,8 +66,8 @@ const IDEAS = 3;
 /** Lists the household's next entries from today on, dinners for a free evening, and recipes to begin today. */
 export async function listNext(db: DbOrTx, now = new Date()) {
   const from = await findDay(db, now);
-  const days = { from, to: dayAfter(from, DAYS - 1) };
-  const tomorrow = dayAfter(from, 1);
+  const days = { from, to: addDays(from, DAYS - 1) };
+  const tomorrow = addDays(from, 1);
   const free = await listFreeDays(db, days);
   const isFree = free.includes(from) || free.includes(tomorrow);
   const [next, ideas, dishes] = await Promise.all([

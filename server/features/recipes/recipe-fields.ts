@@ -322,7 +322,7 @@ function minutesOf(value: unknown): number {
   if (/^P\s?[T\d]/i.test(text)) return isoMinutes(text);
   const [, hours, minutes] = CLOCK.exec(text) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
-  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : minutesIn(text, true);
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : minutesIn(text);
 }
 
 /** Sites also write "PT20-25M", "PT1D2H", "P30M" and negative times, but no months. */

@@ -8,8 +8,8 @@ import {
   type Food,
 } from "#server/features/foods/foods.ts";
 import { namesSubstitute } from "#server/features/foods/label-reading.ts";
+import { withoutUsLines } from "#server/features/foods/metric-lines.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
-import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
@@ -57,7 +57,7 @@ const recent = createTextCache<Omit<Ingredient, "dishId" | "factor">[]>(500_000)
 export function listIngredientsOf(dish: DishToBuyFor, factor: number): Ingredient[] {
   const { id: dishId, ingredients, servings } = dish;
   return recent(`${servings} ${ingredients ?? ""}`, () =>
-    withoutRepeats(readIngredients(ingredients ?? "", servings))
+    withoutUsLines(readIngredients(ingredients ?? "", servings))
       .flatMap(splitFoods)
       .filter(({ text, name }) => name !== "" && !isHeading(text))
       .map(toBuy),

@@ -115,7 +115,7 @@ function readTimes(sentences: readonly string[]) {
   const step = { work: 0, wait: 0, isBaking: false, hasMore: false };
   for (const sentence of sentences) {
     const stated = (step.wait > 0 ? sentence.replaceAll(AFTER, " ") : sentence).replaceAll(EVERY, " ");
-    const minutes = Math.ceil(minutesIn(stated, true)) * (PER_SIDE.test(sentence) ? 2 : 1);
+    const minutes = Math.ceil(minutesIn(stated)) * (PER_SIDE.test(sentence) ? 2 : 1);
     const isWork = ALWAYS.test(sentence) || (HANDS_ON.test(sentence) && !WAITING.test(sentence));
     if (minutes === 0 && COOLS.test(sentence)) step.wait += COOLING;
     else if (minutes === 0) step.hasMore ||= !heatsOven(sentence);

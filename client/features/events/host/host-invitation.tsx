@@ -90,12 +90,7 @@ export function InvitationSection({ menu, event, invitation, startsOpen, onDirty
   );
 }
 
-interface InvitationActionsProps {
-  menuId: number;
-  state: GroupInvitation["state"];
-}
-
-function InvitationActions({ menuId, state }: InvitationActionsProps) {
+function InvitationActions({ menuId, state }: { menuId: number; state: GroupInvitation["state"] }) {
   const close = useCloseInvitation(menuId);
   const update = useUpdateInvitation(menuId);
   const withdrawal = useConfirm(useWithdrawGroupInvitation(menuId), () => ({

@@ -23,13 +23,8 @@ import { rankDishes } from "./group-messages.ts";
 import { clashesOf, listEaters } from "./host-clashes.ts";
 import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
 
-interface LinesSectionProps {
-  menu: Menu;
-  event: HostEvent;
-}
-
 /** The dishes by number of wishes, and who brings or cooks what. */
-export function LinesSection({ menu, event }: LinesSectionProps) {
+export function LinesSection({ menu, event }: { menu: Menu; event: HostEvent }) {
   const claim = useClaim(menu.id);
   const { list, press } = useLineFocus(event.claims);
   const take = (dishId: number, kind: ClaimKind) => {

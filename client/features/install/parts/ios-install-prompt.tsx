@@ -7,13 +7,8 @@ import { productName } from "#client/lib/product.ts";
 import { Button } from "#client/ui/button.tsx";
 import { PromptCard } from "./prompt-card.tsx";
 
-interface IosInstallPromptProps {
-  facts: PushFacts;
-  onClose: () => void;
-}
-
 /** Explains how to install the app on iOS, where a page cannot open the install dialog. */
-export function IosInstallPrompt({ facts, onClose }: IosInstallPromptProps) {
+export function IosInstallPrompt({ facts, onClose }: { facts: PushFacts; onClose: () => void }) {
   return (
     <PromptCard
       title={t`Add ${{ product: productName() }} to your home screen`}

@@ -6,13 +6,8 @@ import { EventDateInput } from "#client/ui/form/event-inputs.tsx";
 import type { MenuForm } from "./menu-form.ts";
 import { quickDates } from "./quick-dates.ts";
 
-interface EventDateFieldProps {
-  form: MenuForm;
-  required?: boolean;
-}
-
 /** A date picker, or a text field for free text from an older menu or a guest until a date is picked. */
-export function EventDateField({ form, required }: EventDateFieldProps) {
+export function EventDateField({ form, required }: { form: MenuForm; required?: boolean }) {
   const value = useWatch({ control: form.control, name: "eventDate" });
   const stored = form.formState.defaultValues?.eventDate;
   const [isPicking, setIsPicking] = useState(false);
@@ -46,13 +41,8 @@ export function EventDateField({ form, required }: EventDateFieldProps) {
   );
 }
 
-interface QuickDatesProps {
-  chosen: string;
-  onChoose: (date: string) => void;
-}
-
 /** Dates that are chosen with one tap instead of three in the date picker. */
-function QuickDates({ chosen, onChoose }: QuickDatesProps) {
+function QuickDates({ chosen, onChoose }: { chosen: string; onChoose: (date: string) => void }) {
   return (
     <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-1.5">
       {quickDates().map(({ label, date }) => (

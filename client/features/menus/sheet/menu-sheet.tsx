@@ -198,13 +198,8 @@ function DishText({ dish, claim, title = dish.title }: DishTextProps) {
   );
 }
 
-interface OtherLinesProps {
-  claims: readonly MenuClaim[];
-  level: "h2" | "h4";
-}
-
 /** Lists the claims of members and guests in addition to the dishes. */
-function OtherLines({ claims, level: Heading }: OtherLinesProps) {
+function OtherLines({ claims, level: Heading }: { claims: readonly MenuClaim[]; level: "h2" | "h4" }) {
   const others = claims.filter(({ item }) => item !== null);
   if (others.length === 0) return null;
   return (

@@ -3,12 +3,8 @@ import { Heart } from "lucide-react";
 import type { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 
-interface MenuThanksProps {
-  answers: CallResult<typeof eventsApi.get>["answers"];
-}
-
 /** Lists the thanks that guests wrote after the event. */
-export function MenuThanks({ answers }: MenuThanksProps) {
+export function MenuThanks({ answers }: { answers: CallResult<typeof eventsApi.get>["answers"] }) {
   const thankful = answers.filter(({ thanks }) => thanks !== null);
   if (thankful.length === 0) return null;
   return (

@@ -2,8 +2,8 @@ import { listNamedItems } from "#server/features/calories/item-list.ts";
 import { readIngredients, type IngredientLine } from "#server/features/foods/amounts.ts";
 import { foodOf, hasTrait, type Food } from "#server/features/foods/foods.ts";
 import { FAT_KCAL, gramsOf } from "#server/features/foods/grams.ts";
+import { withoutUsLines } from "#server/features/foods/metric-lines.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
-import { withoutRepeats } from "#server/features/foods/repeated-lines.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { plainDigits } from "#shared/numbers.ts";
@@ -104,7 +104,7 @@ function readItems(list: string, servings: number): { items: Item[]; unknown: In
   const unknown: IngredientLine[] = [];
   const frying: Item[] = [];
   let isMarinade = false;
-  for (const line of withoutRepeats(readIngredients(list, servings))) {
+  for (const line of withoutUsLines(readIngredients(list, servings))) {
     const isShort = line.amount === null && line.text.length < 60;
     if (isHeading(line.text) || (isShort && MARINADE.test(line.text))) isMarinade = MARINADE.test(line.text);
     const food = foodOf(line);

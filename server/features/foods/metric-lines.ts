@@ -9,7 +9,7 @@ const US: readonly (Unit | null)[] = ["cup", "oz", "lb", "floz", "pint", "quart"
 const MAX_RATIO = 1.15;
 
 /** Returns the lines of a recipe that is written in two systems, "250 g flour" and "2 cups flour", in metric ones */
-export function withoutRepeats(lines: readonly IngredientLine[]): readonly IngredientLine[] {
+export function withoutUsLines(lines: readonly IngredientLine[]): readonly IngredientLine[] {
   const inUs = lines.filter(({ unit }) => US.includes(unit));
   if (inUs.length === 0 || !inUs.every((line) => lines.some((other) => isSame(line, other)))) return lines;
   return lines.filter(
