@@ -14,7 +14,7 @@ type Member = Awaited<ReturnType<typeof asMember>>;
 
 async function evenings(member: Member, query = ""): Promise<Evenings> {
   const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
-  return body as Evenings;
+  return body;
 }
 
 /** An event with an answer of each guest, moved to a past day. */
@@ -104,8 +104,7 @@ test("answers of one name are of one person only after a member joined them", as
   ]);
 });
 
-const yearToPrint = async (host: Member) =>
-  ((await host.get("/api/counts").expect(200)).body as Counts).yearToPrint;
+const yearToPrint = async (host: Member) => (await host.get("/api/counts").expect(200)).body.yearToPrint;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
 test("the counts name the year whose guests' answers go within a month, after its end", async () => {

@@ -108,7 +108,7 @@ test("JSON built by the database is identical to the contract's encoding", async
     const { body } = await member.get(`/api/dishes/${dish.id}`).expect(200);
     expect(z.encode(dishDetailView, z.decode(dishDetailView, body))).toEqual(body);
     expect(body).toMatchObject(dish);
-    const menus = body.menus.map(({ title }: { title: string }) => title);
+    const menus = body.menus.map(({ title }) => title);
     expect(menus).toEqual({ [ids[2] ?? 0]: ["Second", "First"], [ids[4] ?? 0]: ["Second"] }[dish.id] ?? []);
   }
   expect(dishes.at(-1)).toMatchObject({ title: "Old", createdAt: "2001-02-03T04:05:06.007Z" });

@@ -15,8 +15,9 @@ const { asMember, db, deps } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
-const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list`;
-const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${encodeURIComponent(key)}`;
+const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list` as const;
+const itemOf = (menu: { id: number }, key: string) =>
+  `${pathOf(menu)}/items/${encodeURIComponent(key)}` as const;
 
 const listOf = async (member: Agent, menu: { id: number }) =>
   (await member.get(pathOf(menu)).expect(200)).body;
@@ -223,7 +224,7 @@ test("equal long lists are summed once, others two at a time, and a change in be
   }
   const lists = (await asked).map(({ body }) => body);
   expect(new Set(lists.map(({ lines }) => JSON.stringify(lines))).size).toBe(4);
-  expect((await later).lines.map(({ key }: { key: string }) => key)).toEqual(["Leek", "Salt"]);
+  expect((await later).lines.map(({ key }) => key)).toEqual(["Leek", "Salt"]);
   expect(reading).toHaveLength(5);
 });
 
