@@ -6,7 +6,6 @@ import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asVisitor, db } = app;
-/** An app with the default rate limits. */
 const defaultLimits = await startApp();
 
 const ROUNDS = 8;

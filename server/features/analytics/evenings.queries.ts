@@ -13,7 +13,6 @@ export async function listEveningYears(db: DbOrTx): Promise<number[]> {
   return rows.map((row) => row.year);
 }
 
-/** Lists the evenings of a year, by day. */
 export async function listEvenings(db: DbOrTx, year: number): Promise<PastEvening[]> {
   const dishes = sql<PastEvening["dishes"]>`(
     select coalesce(json_agg(json_build_object(

@@ -12,7 +12,7 @@ import { placedMatch, type Part, type Place, type Unread } from "./plain-line.ts
 import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
-/** "كوب ونصف" and "1 tasse 1/2 de riz" are a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
+/** "كوب ونصف" and "1 tasse 1/2 de riz" are a cup and a half, "كوب إلا ربع" three quarters; not "8 oz 1/3 less fat". */
 const PLUS_PART = pattern`^\s+(?:(?<half>${anyOf(words("and half", "and a half"))}|(?:${anyOf(words("and"))}\s(?:½|1/2)|(?:½|1/2)(?=\sd(?:e\s|['\u2019]))))|(?<third>${anyOf(words("and third"))}|(?:1/3|⅓)(?=\sd(?:e\s|['\u2019])))|(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)(?=\sd(?:e\s|['\u2019])))|${anyOf(words("less quarter"))})(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${anyOf(words("and"))})\s)`;
 /** "1 kg 500" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
@@ -41,7 +41,7 @@ const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(
 // Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
-/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
+/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): Part | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;

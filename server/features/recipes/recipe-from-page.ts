@@ -85,7 +85,7 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
   };
 }
 
-/** Returns the fields, and those of another source that they lack */
+/** Returns the fields, and those of another source that they lack. */
 function completed(fields: RecipeFields | undefined, others: RecipeFields): RecipeFields {
   const found = Object.entries(fields ?? {}).filter(
     ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
@@ -96,7 +96,7 @@ function completed(fields: RecipeFields | undefined, others: RecipeFields): Reci
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */
 const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 
-/** Returns null for an empty text */
+/** Returns null for an empty text. */
 export const cut = (text: string, max: number): string | null => truncate(text, max).trim() || null;
 
 /** Joins lines while they fit. */
