@@ -150,7 +150,9 @@ test("two phones that tick and untick at the same time see the same list in the 
     const path = `/api/shopping-list${range()}` as const;
     const [mine, theirs] = [await member.get(path), await other.get(path)];
     expect(mine.body).toEqual(theirs.body);
-    for (const { key } of (await listOf()).lines) {
+    const { lines } = await listOf();
+    expect(lines).toHaveLength(3);
+    for (const { key } of lines) {
       const rows = [
         ...(await db.select().from(mealTicks).where(eq(mealTicks.key, key))),
         ...(await db.select().from(shoppingItems).where(eq(shoppingItems.key, key))),

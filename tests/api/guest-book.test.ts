@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
-import type { GuestPerson } from "#shared/people.api.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";

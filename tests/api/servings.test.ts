@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Meal } from "#shared/meals.api.ts";
 import { meals, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";

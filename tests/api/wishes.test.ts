@@ -13,7 +13,6 @@ beforeEach(async () => {
   may = await asMember({ firstName: "May" });
 });
 const wish = (id: number) => `/api/dishes/${id}/wish` as const;
-type Listed = { dish: { title: string }; people: { firstName: string }[] };
 const list = async () =>
   (await may.get("/api/wishes").expect(200)).body.map(({ dish, people }) => [
     dish.title,
