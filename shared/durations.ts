@@ -64,7 +64,7 @@ export function splitDurations(text: string): (string | Duration)[] {
   return [...parts, text.slice(end)].filter((part) => part !== "");
 }
 
-/** Returns the minutes that a text states, in total: 95 for "1 h, then 30-35 min"; 0 if it states none */
+/** Returns the minutes that a text states, in total: 95 for "1 h, then 30-35 min"; 0 if it states none. */
 export const minutesIn = (text: string): number =>
   durationsIn(text).reduce((sum, { last }) => sum + last / 60, 0);
 

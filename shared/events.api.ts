@@ -68,7 +68,6 @@ export const groupInvitationView = z.object({
   expiresAt: timestamp,
 }) satisfies ViewOf<typeof inviteTokens>;
 
-/** The invitation of a group with its event. */
 const openEventView = z.extend(groupInvitationView, {
   menuId: z.int(),
   ...z.pick(menuView, { title: true, eventDate: true, eventTime: true, place: true, image: true }).shape,

@@ -47,7 +47,7 @@ export function decidingLabel(labels: ConfirmedLabels, need: FoodLabel): FoodLab
   return RULED_OUT_BY[need]?.find((food) => labels[food] === true);
 }
 
-/** Returns what members confirmed; nothing if the dish has changed since */
+/** Returns what members confirmed; nothing if the dish has changed since. */
 export function validLabels({ confirmed = {}, areOutdated }: FoodLabels): ConfirmedLabels {
   return areOutdated ? {} : confirmed;
 }

@@ -80,7 +80,7 @@ const BETWEEN_ALL = pattern`${BETWEEN}`;
 const BETWEEN_ITEMS = pattern`${BETWEEN}(?![^()]{0,200}\))`;
 const STARTS_WITH_AMOUNT = new RegExp(`^${AMOUNT}`, "u");
 
-/** Returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line */
+/** Returns the ingredients of a list in one line: "200 g flour, 2 eggs and 1 lemon"; none of another line. */
 export function listedItems(line: string, rules: RecipeRules = CURRENT_RULES): string[] {
   const between = rules.readsBrackets ? BETWEEN_ITEMS : BETWEEN_ALL;
   const items = line.replace(/\.$/u, "").split(between, MAX_PASTED_LINES);

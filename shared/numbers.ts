@@ -1,13 +1,13 @@
 const FRACTION = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞]";
 const ANY_FRACTION = new RegExp(FRACTION, "u");
 
-/** Returns the rounded value; null if it is not between 1 and a limit */
+/** Returns the rounded value; null if it is not between 1 and a limit. */
 export function roundWithin(value: number, max: number): number | null {
   const rounded = Math.round(value);
   return rounded >= 1 && rounded <= max ? rounded : null;
 }
 
-/** Returns the value of a fraction character */
+/** Returns the value of a fraction character. */
 export function fractionOf(character: string): number {
   const [top, bottom] = character.normalize("NFKC").split("⁄");
   return Number(top) / Number(bottom);

@@ -46,7 +46,7 @@ export type Servings = { count: number; isPieces: boolean };
 
 const MAX_STATED = 200;
 
-/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none */
+/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none. */
 export function readServings(text: string): Servings | null {
   const short = withDigits(singleSpaced(text));
   for (const pattern of PATTERNS) {
@@ -57,7 +57,7 @@ export function readServings(text: string): Servings | null {
   return count === null ? null : { count, isPieces: true };
 }
 
-/** Returns the number that a yield states, also without a word for people or pieces: "4", "2 dozen", "ca. 12 Stück" */
+/** Returns the number that a yield states, also without a word for people or pieces: "4", "2 dozen", "ca. 12 Stück". */
 export function readYield(text: string): number | null {
   const stated = readServings(text);
   if (stated !== null) return stated.count;
@@ -70,7 +70,7 @@ export function readYield(text: string): number | null {
 
 const OPENED = /\([^()\n]*$/u;
 
-/** Returns the text without the servings and pieces that it states, with single spaces and no blank lines */
+/** Returns the text without the servings and pieces that it states, with single spaces and no blank lines. */
 export function withoutServings(text: string): string {
   const short = singleSpaced(text);
   if (!ANY_WORD.test(short)) return short;

@@ -375,7 +375,7 @@ function readHead(head: string[], rules: RecipeRules) {
 const piecesOf = (line: string) =>
   line.split(/\s[-–|·•]\s|,\s|\.\s(?=\p{Lu})|[()]/u).filter((piece) => piece.trim());
 
-/** Returns whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else */
+/** Returns whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else. */
 function isFact(line: string, isStrict = false): boolean {
   if (line.length > LONGEST_INGREDIENT || (COOKS_AT_END.test(line) && !LABEL.test(line))) return false;
   const pieces = piecesOf(plain(line));

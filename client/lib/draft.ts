@@ -23,7 +23,7 @@ interface OpenForm {
 
 const openForms = new Set<OpenForm>();
 
-/** Returns a function that unregisters the form */
+/** Returns a function that unregisters the form. */
 export function registerForm(form: OpenForm): () => void {
   openForms.add(form);
   return () => {
@@ -48,7 +48,7 @@ function keepAll(member: string): string {
     : t`Your session ended. Please sign in again.`;
 }
 
-/** Returns false if the browser could not store it, or the member signed out by hand */
+/** Returns false if the browser could not store it, or the member signed out by hand. */
 export function keepDraft(member: string, name: string, value: unknown): boolean {
   if (isSignedOutByHand()) return false;
   return saveDraft(`${PREFIX}${member}:${name}:${randomKey()}`, value);

@@ -5,7 +5,6 @@ import { parseNumber } from "./parse-number.ts";
 /** A form field's value: lists stay lists, everything else is text, empty for null. */
 type FormValue<T> = T extends readonly unknown[] ? T : T extends number ? string : T | "";
 
-/** The form values for a schema of the contract. */
 export type FormValues<Schema extends z.ZodMiniObject> = {
   [Name in keyof z.input<Schema>]-?: FormValue<NonNullable<z.input<Schema>[Name]>>;
 };

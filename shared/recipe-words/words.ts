@@ -4,7 +4,7 @@
  * tazze, "cup(/s)" is cup or cups.
  */
 
-/** Returns the words of roles, in all languages */
+/** Returns the words of roles, in all languages. */
 export function listWords(...roles: readonly string[]): string[] {
   const words = roles.flatMap((role) => role.split(/[,;\s]*\b[a-z]{2}: |[,;]\s*/u)).filter(Boolean);
   return words.flatMap((word) =>
@@ -17,7 +17,7 @@ const combine = (starts: readonly string[], ends: readonly string[]) =>
 
 const SOURCES = new Map<string, string>();
 
-/** Returns the source of a pattern that matches any word of roles, the longest possible */
+/** Returns the source of a pattern that matches any word of roles, the longest possible. */
 export function anyOf(...roles: readonly string[]): string {
   const key = roles.join(", ");
   const source = SOURCES.get(key) ?? sourceOf(listWords(key).map((word) => word.toLowerCase()));
@@ -63,7 +63,7 @@ export function pattern(source: TemplateStringsArray, ...parts: readonly string[
   return made;
 }
 
-/** Returns the source of a pattern that matches any of these */
+/** Returns the source of a pattern that matches any of these. */
 export const either = (...sources: readonly string[]): string => `(?:${sources.join("|")})`;
 
 export function wholeWord(...roles: readonly string[]): RegExp {
@@ -77,7 +77,7 @@ export function globalPattern(source: TemplateStringsArray, ...parts: readonly s
   return made;
 }
 
-/** Returns a function that finds the value of a word; undefined for others */
+/** Returns a function that finds the value of a word; undefined for others. */
 export function wordValues(roles: readonly (readonly [role: string, value: number])[]) {
   const byWord = new Map(roles.flatMap(([role, value]) => listWords(role).map((word) => [word, value])));
   const values = roles.map(([role, value]) => ({ word: pattern`^${anyOf(role)}$`, value }));

@@ -180,7 +180,6 @@ async function sceneFor(caller: Caller): Promise<Scene> {
 /** The first refusal deletes the session of these callers and their cookie. */
 const SINGLE_USE: readonly Caller[] = ["a suspended administrator", "a deleted administrator"];
 
-/** Returns a client for one call, with the session of the scene. */
 async function clientOf({ caller, agent, cookie, session }: Scene) {
   if (!SINGLE_USE.includes(caller)) return agent;
   await db.insert(sessions).values(session).onConflictDoNothing();

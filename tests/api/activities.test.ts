@@ -73,14 +73,14 @@ test("the feed returns only the public keys of the metadata", async () => {
   await record(1, { type: "dish_commented", metadata, userId: null, guestName: "Nora" });
   const { body } = await member.get("/api/activities");
   expect(body[0]).toMatchObject({ user: null, userId: null, guestName: "Nora" });
-  expect(body[0].metadata).toEqual({ dishTitle: "Soup", guestName: "Nora" });
+  expect(body[0]?.metadata).toEqual({ dishTitle: "Soup", guestName: "Nora" });
 });
 
 test("the feed returns the newest 50 activities, and older ones with ?before", async () => {
   const member = await asMember();
   const ids = (await record(120)).toReversed();
   const page = async (query: string) =>
-    (await member.get(`/api/activities${query}`).expect(200)).body.map(({ id }: { id: number }) => id);
+    (await member.get(`/api/activities${query}`).expect(200)).body.map(({ id }) => id);
   expect(await page("")).toEqual(ids.slice(0, 50));
   expect(await page(`?before=${ids[49]}`)).toEqual(ids.slice(50, 100));
   expect(await page(`?before=${ids[99]}`)).toEqual(ids.slice(100));
@@ -92,7 +92,7 @@ test.each(["0", "-1", "abc", "1.5", "2147483648", "", "1&before=2"])(
   async (before) => {
     const member = await asMember();
     const { body } = await member.get(`/api/activities?before=${before}`).expect(400);
-    expect(body.issues[0].path).toBe("before");
+    expect(body.issues?.[0]?.path).toBe("before");
   },
 );
 
@@ -103,7 +103,7 @@ test("marking as read stores the database's current time, after every activity",
   const { body } = await member.post("/api/notifications/mark-read").expect(200);
   expect(body.ok).toBe(true);
   const { body: feed } = await member.get("/api/activities");
-  expect(body.lastNotificationViewedAt >= feed[0].createdAt).toBe(true);
+  expect(String(body.lastNotificationViewedAt) >= String(feed[0]?.createdAt)).toBe(true);
   const viewedBy = async (agent: typeof member) =>
     (await agent.get("/api/auth/user").expect(200)).body.lastNotificationViewedAt;
   expect(await viewedBy(member)).toBe(body.lastNotificationViewedAt);

@@ -12,7 +12,7 @@ type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
 async function figuresFor(agent: Agent): Promise<Analytics> {
   const { body } = await agent.get("/api/analytics").expect(200);
-  return body as Analytics;
+  return body;
 }
 
 /** The month that many months ago in UTC, as `YYYY-MM`. */

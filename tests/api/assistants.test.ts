@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function tokenOf(owner: Member, scope: string | null) {
   const { body } = await owner.post("/api/tokens", { name: "Assistant", scope }).expect(201);
-  return (body as { token: string }).token;
+  return body.token;
 }
 
 /** Connects the protocol's own client. */
@@ -58,7 +58,7 @@ async function answer({ link, event }: { link: string; event: string }, fields: 
 }
 
 async function post(dish: object) {
-  return ((await member.post("/api/dishes", dish).expect(201)).body as { id: number }).id;
+  return (await member.post("/api/dishes", dish).expect(201)).body.id;
 }
 
 test.each(["legacy", { pin: "2026-07-28" }] as const)(

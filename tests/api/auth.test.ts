@@ -12,7 +12,6 @@ const { asVisitor, asMember, asProgram, db, deps, origin } = await startApp();
 const signIn = (agent: ReturnType<typeof asVisitor>, username: string, password = TEST_PASSWORD) =>
   agent.post("/api/auth/login", { username, password });
 
-/** The session cookie of a response, as a `Cookie` header. */
 function cookieHeader(response: { headers: Record<string, unknown> }): string {
   const [cookie = ""] = (response.headers["set-cookie"] as string[] | undefined) ?? [];
   return cookie.split(";")[0] ?? "";

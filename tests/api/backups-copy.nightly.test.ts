@@ -32,7 +32,7 @@ test("a command that ignores SIGTERM is killed before a shutdown gives up its jo
   for (const close of closers) await close();
   expect(isAlive(Number(await readFile(pidFile, "utf8")))).toBe(false);
   const { body } = await (await asAdmin()).get("/api/admin/backups").expect(200);
-  expect(body.lastCopy.problem).toBe("Sofra was stopped before the copy was finished.");
+  expect(body.lastCopy?.problem).toBe("Sofra was stopped before the copy was finished.");
   const { rows } = await db.execute(
     sql`select from graphile_worker.jobs where task_identifier = 'daily_backup'`,
   );

@@ -85,10 +85,11 @@ describe("POST /api/setup/restore", () => {
     const bad = Buffer.from(bytes);
     bad.writeUInt8(bad.readUInt8(700) ^ 1, 700);
     const refused = await send(token, bad);
-    expect([refused.status, refused.body.code]).toEqual([422, "damaged"]);
-    expect(refused.body.message).toMatch(/^This backup is damaged/);
+    expect(refused.status).toBe(422);
+    const message = expect.stringMatching(/^This backup is damaged/) as string;
+    expect(refused.body).toMatchObject({ code: "damaged", message });
     const other = await send(token, Buffer.from("not a backup at all"));
-    expect(other.body.message).toMatch(/^This is not a complete Sofra backup/);
+    expect(other.text).toContain('"This is not a complete Sofra backup');
     expect(await db.$count(users)).toBe(0);
     expect(await uploads()).toEqual([]);
     expect((await send(token, bytes)).status).toBe(200);

@@ -74,15 +74,14 @@ test.each([
 test("the manifest and the API pages name addresses under the path", async () => {
   const { body } = await asVisitor().get("/sofra/manifest.webmanifest").expect(200);
   expect(body).toMatchObject({ id: "/sofra/", start_url: "/sofra/", scope: "/sofra/" });
-  expect(body.icons[0].src).toBe("/sofra/icons/icon-192.png");
-  expect(body.share_target.action).toBe("/sofra/share");
+  expect(body).toHaveProperty("icons.0.src", "/sofra/icons/icon-192.png");
+  expect(body).toHaveProperty("share_target.action", "/sofra/share");
   const { text } = await asVisitor().get("/sofra/api/docs").expect(200);
   expect([...text.matchAll(/ (?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address)).toSatisfy(
     (addresses: string[]) => addresses.length > 3 && addresses.every((one) => one.startsWith("/sofra/")),
   );
-  expect((await asVisitor().get("/sofra/api/openapi.json").expect(200)).body.servers).toEqual([
-    { url: "/sofra" },
-  ]);
+  const document = await asVisitor().get("/sofra/api/openapi.json").expect(200);
+  expect(document.body).toMatchObject({ servers: [{ url: "/sofra" }] });
 });
 
 test("metrics tell unknown calls of the API from pages", async () => {

@@ -217,10 +217,10 @@ test("an answer that does not end is cancelled in spite of garbage collections",
   provider.respond(stalls());
   const dish = await buildDish(db);
   const batch = new AbortController();
-  const collecting = setInterval(collectGarbage, 100);
-  onTestFinished(() => clearInterval(collecting));
   const estimate = createEstimator(deps).estimate(dish, batch.signal);
-  setTimeout(() => batch.abort(new Error("cancelled")), 500);
+  await expect.poll(() => provider.requests, { interval: 10 }).toHaveLength(1);
+  collectGarbage();
+  batch.abort(new Error("cancelled"));
   await expect(estimate).rejects.toThrow("cancelled");
 });
 
@@ -411,7 +411,7 @@ test("a dish in which the provider sees no food returns 422 and stays as it is",
 test("an estimate far from the reference has a range with both figures, and a limited confidence", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Greek salad" });
-  const path = `/api/dishes/${dish.id}/estimate-calories`;
+  const path = `/api/dishes/${dish.id}/estimate-calories` as const;
   const { body: reference } = await member.post(path, { source: "reference" }).expect(200);
   provider.respond(estimates({ items: [{ name: "Salad", grams: 1_000, kcalPer100g: 500 }], servings: 1 }));
   const { body } = await member.post(path).expect(200);
@@ -422,7 +422,7 @@ test("an estimate far from the reference has a range with both figures, and a li
 test("after a failure, the reference estimate can be requested without the provider", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Greek salad" });
-  const path = `/api/dishes/${dish.id}/estimate-calories`;
+  const path = `/api/dishes/${dish.id}/estimate-calories` as const;
   provider.respond(fails(401));
   await member.post(path).expect(502);
   const { body } = await member.post(path, { source: "reference" }).expect(200);
@@ -444,7 +444,7 @@ test("after a failure, the reference estimate can be requested without the provi
 test("a reference estimate keeps typed calories unless the request says overwrite", async () => {
   const member = await asMember();
   const dish = await buildDish(db, { title: "Greek salad", estimatedCalories: 123, caloriesSource: "user" });
-  const path = `/api/dishes/${dish.id}/estimate-calories`;
+  const path = `/api/dishes/${dish.id}/estimate-calories` as const;
   const before = await dumpTables(db);
   const { body } = await member.post(path, { source: "reference" }).expect(409);
   expect(body.code).toBe("calories_typed");

@@ -143,7 +143,7 @@ test("the daily limit counts the requests of all members and processes, includin
   provider.respond(fails(400), fails(503, { "Retry-After": "0" }), estimates());
   const statuses: number[] = [];
   for (const [number, { id }] of some.entries()) {
-    const path = `/api/dishes/${id}/estimate-calories`;
+    const path = `/api/dishes/${id}/estimate-calories` as const;
     const member = number % 2 ? ada : bo;
     if (number % 3) statuses.push((await member.post(path)).status);
     else {

@@ -43,8 +43,7 @@ test("categories are listed by name, and count dishes regardless of case", async
 
 test("categories keep the order they are given, which menus know, and later ones follow", async () => {
   const admin = await asAdmin();
-  const names = async () =>
-    (await admin.get("/api/categories")).body.map(({ name }: { name: string }) => name);
+  const names = async () => (await admin.get("/api/categories")).body.map(({ name }) => name);
   const added = await Promise.all(["Bread", "Mains", "Starters"].map((name) => buildCategory(db, { name })));
   const dishIds: number[] = [];
   for (const category of ["Bread", null, "mains", "Picnic", "Starters", "Mains"])
@@ -52,9 +51,9 @@ test("categories keep the order they are given, which menus know, and later ones
   const { id } = await buildMenu(db, { dishIds });
   const served = async () => {
     const { body } = await admin.get("/api/menus").expect(200);
-    const menu = body.find((one: { id: number }) => one.id === id);
-    expect(menu.dishIds).toEqual(dishIds);
-    return menu.dishes.map((dish: { categoryPosition: number | null }) => dish.categoryPosition);
+    const menu = body.find((one) => one.id === id);
+    expect(menu?.dishIds).toEqual(dishIds);
+    return menu?.dishes.map((dish) => dish.categoryPosition);
   };
   expect(await served()).toEqual([0, null, 0, null, 0, 0]);
 
@@ -63,7 +62,7 @@ test("categories keep the order they are given, which menus know, and later ones
     .put("/api/categories/order")
     .send({ ids: [...ids, 4711] })
     .expect(200);
-  expect(body.map(({ name }: { name: string }) => name)).toEqual(["Starters", "Mains", "Bread"]);
+  expect(body.map(({ name }) => name)).toEqual(["Starters", "Mains", "Bread"]);
   expect(await served()).toEqual([4, null, 2, null, 1, 2]);
   await admin.post("/api/categories").send({ name: "After" }).expect(201);
   expect(await names()).toEqual(["Starters", "Mains", "Bread", "After"]);
@@ -74,7 +73,7 @@ test("the first categories keep the order in which they are added together", asy
   const categories = ["Starters", "Mains", "Desserts"].map((name) => ({ name }));
   await admin.post("/api/categories/batch").send({ categories }).expect(201);
   const { body } = await admin.get("/api/categories").expect(200);
-  expect(body.map(({ name }: { name: string }) => name)).toEqual(["Starters", "Mains", "Desserts"]);
+  expect(body.map(({ name }) => name)).toEqual(["Starters", "Mains", "Desserts"]);
 });
 
 test.each([
@@ -107,7 +106,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(400);
-    expect(body.issues[0].path).toBe(path);
+    expect(body.issues?.[0]?.path).toBe(path);
   }
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -123,7 +122,7 @@ test("a name that differs from another one only in case returns 409", async () =
   ];
   for (const { status, body } of answers) {
     expect(status).toBe(409);
-    expect(body.issues[0].path).toBe("name");
+    expect(body.issues?.[0]?.path).toBe("name");
   }
   expect(await dumpTables(db)).toEqual(before);
 });

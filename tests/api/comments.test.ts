@@ -50,7 +50,7 @@ test.each([[undefined], [""], [" \t\n"], ["a".repeat(2_001)], ["a\0"], ["\ud800"
     const dish = await buildDish(db);
     const before = await dumpTables(db);
     const { body } = await member.post(`/api/dishes/${dish.id}/comments`, { content }).expect(400);
-    expect(body.issues[0].path).toBe("content");
+    expect(body.issues?.[0]?.path).toBe("content");
     expect(await dumpTables(db)).toEqual(before);
   },
 );
@@ -95,7 +95,7 @@ test("a comment sent again with the same key is stored once", async () => {
   expect((await send(other)).body.id).not.toBe(first.body.id);
   expect((await author.get(`/api/dishes/${id}/comments`)).body).toHaveLength(2);
   const { body: feed } = await author.get("/api/activities");
-  expect(feed.filter(({ type }: { type: string }) => type === "dish_commented")).toHaveLength(2);
+  expect(feed.filter(({ type }) => type === "dish_commented")).toHaveLength(2);
   await author.post(`/api/dishes/${id}/comments`, { content: "Good", key: "short" }).expect(400);
 });
 

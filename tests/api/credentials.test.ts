@@ -40,16 +40,19 @@ async function buildMember() {
   const { id, username } = member.user;
   const elsewhere = asVisitor();
   await elsewhere.post("/api/auth/login", { username, password: TEST_PASSWORD }).expect(200);
-  const token = async (maker: typeof member, address: string, body = {}) =>
-    (await maker.post(address, body).expect(201)).body.token as string;
+  const token = async (
+    maker: typeof member,
+    address: "/api/tokens" | "/api/calendar-feed" | `/api/users/${string}/password-link`,
+    body = {},
+  ) => (await maker.post(address, body).expect(201)).body.token;
   const access = await token(member, "/api/tokens", { name: "A program", isAdmin: true });
   const ownLink = await token(operator, `/api/users/${id}/password-link`);
   const otherLink = await token(member, `/api/users/${otherId}/password-link`);
   const feed = await token(member, "/api/calendar-feed");
   const { link } = await inviteGroup({ db }, member);
   const { body } = await asVisitor().post(`${link}/answers`, { name: "May", isComing: true }).expect(201);
-  const answer = `/api/event-answers/${body.editToken}`;
-  const guestFeed = (await asVisitor().put(`${answer}/calendar`).expect(200)).body.token as string;
+  const answer = `/api/event-answers/${body.editToken}` as const;
+  const guestFeed = (await asVisitor().put(`${answer}/calendar`).expect(200)).body.token;
   const device = { endpoint: `https://push.example/${id}`, p256dh: "x", auth: "x" };
   await db.insert(pushSubscriptions).values({ userId: id, ...device });
   await db.insert(providerAccounts).values({ issuer: "https://auth.example/", subject: id, userId: id });

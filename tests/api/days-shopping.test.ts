@@ -5,6 +5,7 @@ import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#sh
 import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
 
@@ -21,7 +22,8 @@ beforeEach(async () => {
 });
 
 const range = (from = FROM, to = TO) => `?from=${from}&to=${to}`;
-const itemOf = (key: string, days = range()) => `/api/shopping-list/items/${encodeURIComponent(key)}${days}`;
+const itemOf = (key: string, days = range()) =>
+  `/api/shopping-list/items/${encodeURIComponent(key)}${days}` as const;
 const listOf = async (days = range()) =>
   (await member.get(`/api/shopping-list${days}`).expect(200)).body as {
     days: object;
@@ -113,9 +115,7 @@ test("a tick is kept by the days and menus that the line comes from", async () =
     { day: FROM, key: "Onion" },
     { day: TO, key: "Onion" },
   ]);
-  const ofMenu = (await member.get(`/api/menus/${menu.id}/shopping-list`)).body as Awaited<
-    ReturnType<typeof listOf>
-  >;
+  const { body: ofMenu } = await member.get(`/api/menus/${menu.id}/shopping-list`);
   expect(ofMenu.lines.map(({ key, isTicked }) => [key, isTicked])).toEqual([
     ["Onion", true],
     ["zarqana", true],
@@ -147,10 +147,12 @@ test("two phones that tick and untick at the same time see the same list in the 
         other.put(itemOf(OWN)).send({ isTicked: true, text: "Candles" }).expect(204),
       ]),
     );
-    const path = `/api/shopping-list${range()}`;
+    const path = `/api/shopping-list${range()}` as const;
     const [mine, theirs] = [await member.get(path), await other.get(path)];
     expect(mine.body).toEqual(theirs.body);
-    for (const { key } of (await listOf()).lines) {
+    const { lines } = await listOf();
+    expect(lines).toHaveLength(3);
+    for (const { key } of lines) {
       const rows = [
         ...(await db.select().from(mealTicks).where(eq(mealTicks.key, key))),
         ...(await db.select().from(shoppingItems).where(eq(shoppingItems.key, key))),
@@ -234,7 +236,7 @@ test("a ticked own line leaves after 24 hours, an unticked one and a menu's stay
 test("own lines are in every list of two members, on whatever days it begins and ends", async () => {
   const other = await asMember();
   const linesOf = async (days: string, agent = member) =>
-    ((await agent.get(`/api/shopping-list${days}`).expect(200)).body as { ownLines: object[] }).ownLines;
+    (await agent.get(`/api/shopping-list${days}`).expect(200)).body.ownLines;
   const starts = Array.from({ length: 14 }, (_, day) => addDays("2027-02-27", day));
   // Seven days from today on, and of 1.1.0 the rest of a week.
   const ranges = starts.map((from, at) => range(from, addDays(from, [6, 0, 3][at % 3] ?? 0)));
@@ -319,7 +321,7 @@ test("invalid days and lines are refused and change nothing", async () => {
       member.get(`/api/shopping-list${days}`),
       member.put(itemOf("Onion", days)).send({ isTicked: true }),
       member.delete(itemOf("Onion", days)),
-    ]) {
+    ] as Asking<unknown>[]) {
       expect((await request.expect(400)).body.message).toBe(message);
     }
   }

@@ -4,9 +4,11 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { loadLabels } from "#server/features/foods/load-compiled.ts";
+import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { dishes, images, settings } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
 import { detailedPhoto, plain } from "#tests/setup/photos.ts";
@@ -21,12 +23,14 @@ await Promise.all([loadLabels(), import("#server/features/dish-files/read-dish-f
 beforeEach(() => rm(path.join(dataDir, "imports"), { recursive: true, force: true }));
 
 type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;
-const send = (admin: Admin, address: string, file: Buffer) =>
-  admin.post(address).set("Content-Type", "application/octet-stream").send(file);
+const send = <Body>(admin: Admin, address: string, file: Buffer) =>
+  admin.post(address).set("Content-Type", "application/octet-stream").send(file) as Asking<Body>;
+const preview = (admin: Admin, file: Buffer) =>
+  send<ImportPreview>(admin, "/api/admin/import/preview", file).expect(200);
 
 /** Imports a file. @returns the report, after the upload was deleted */
 async function importFile(admin: Admin, file: Buffer) {
-  const { body } = await send(admin, "/api/admin/import", file).expect(200);
+  const { body } = await send<ImportStarted>(admin, "/api/admin/import", file).expect(200);
   const job = await endedJob(admin, body.jobId);
   expect(job.status).toBe("done");
   const uploads = () => readdir(path.join(dataDir, "imports")).catch(() => []);
@@ -57,17 +61,15 @@ describe("a file of another program", () => {
       await buildCategory(db, { name: "Quick" });
       const own = await buildDish(db, { title: "Lentil soup" });
 
-      const { body } = await send(admin, "/api/admin/import/preview", file).expect(200);
+      const { body } = await preview(admin, file);
       expect(body.source).toEqual(source);
-      expect(body.recipes.map(({ state }: { state: string }) => state)).toEqual(Array(count).fill("new"));
+      expect(body.recipes.map(({ state }) => state)).toEqual(Array(count).fill("new"));
       const message = leftOut === undefined ? null : `Not imported: ${leftOut}.`;
-      expect(body.recipes[0].message).toBe(message);
+      expect(body.recipes[0]?.message).toBe(message);
 
       const report = await importFile(admin, file);
       expect(report).toMatchObject({ created: count, existing: 0, failed: 0 });
-      expect(report.notes.map((note: { message: string }) => note.message)).toEqual(
-        message === null ? [] : [message],
-      );
+      expect(report?.notes.map((note) => note.message)).toEqual(message === null ? [] : [message]);
       const created = (await db.select().from(dishes).orderBy(dishes.id)).filter(({ id }) => id !== own.id);
       expect(created[0]?.images).toHaveLength(source.photos);
       expect(await db.$count(images)).toBe(/^(?:RecipeSage|Plan)/.test(name) ? 0 : source.photos);
@@ -75,17 +77,15 @@ describe("a file of another program", () => {
       await admin
         .patch(`/api/dishes/${created[0]?.id}`, { title: "Edited", ingredients: "1 egg" })
         .expect(200);
-      const again = await send(admin, "/api/admin/import/preview", file).expect(200);
-      expect(again.body.recipes.map(({ state }: { state: string }) => state)).toEqual(
-        Array(count).fill("existing"),
-      );
+      const again = await preview(admin, file);
+      expect(again.body.recipes.map(({ state }) => state)).toEqual(Array(count).fill("existing"));
       expect(await importFile(admin, file)).toEqual({ created: 0, existing: count, failed: 0, notes: [] });
       expect(await db.$count(dishes)).toBe(count + 1);
     },
   );
 
   test("leaves nothing of the accounts in a backup of Mealie behind", async () => {
-    expect((await importFile(await asAdmin(), await mealieBackup())).created).toBe(2);
+    expect((await importFile(await asAdmin(), await mealieBackup()))?.created).toBe(2);
     const tables = JSON.stringify(await dumpTables(db));
     expect(tables).toContain("Lentil soup");
     expect(tables).not.toMatch(/secret-hash|a-secret-token|ada@example/);
@@ -111,10 +111,8 @@ describe("a file of another program", () => {
       [`${folder}/original.webp`]: await plain(4_000, 3_000).webp({ effort: 0 }).toBuffer(),
       [`${folder}/min-original.webp`]: await plain(90, 60).webp().toBuffer(),
     });
-    const { notes } = await importFile(await asAdmin(), file);
-    expect(notes.map(({ message }: { message: string }) => message)).toEqual([
-      "Not imported: rating, comments.",
-    ]);
+    const report = await importFile(await asAdmin(), file);
+    expect(report?.notes.map(({ message }) => message)).toEqual(["Not imported: rating, comments."]);
     expect(await db.select({ width: images.width }).from(images)).toEqual([{ width: 90 }]);
   });
 });

@@ -11,11 +11,14 @@ import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { Archive } from "#server/features/dish-files/archive.ts";
 import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
+import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import { dishInput } from "#shared/dishes.api.ts";
+import type { Failure } from "#shared/http/wire.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { activities, categories, dishes, images, jobs, settings, users } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
 import { listen } from "#tests/setup/listen.ts";
 import { dataUrl, detailedPhoto, photo } from "#tests/setup/photos.ts";
@@ -39,8 +42,9 @@ type Admin = Awaited<ReturnType<TestApp["asAdmin"]>>;
 const post = (admin: Pick<Admin, "post">, address: string, file: Buffer | string) =>
   admin.post(address).set("Content-Type", "application/octet-stream").send(Buffer.from(file));
 const preview = (admin: Pick<Admin, "post">, file: Buffer | string) =>
-  post(admin, "/api/admin/import/preview", file);
-const start = (admin: Pick<Admin, "post">, file: Buffer | string) => post(admin, "/api/admin/import", file);
+  post(admin, "/api/admin/import/preview", file) as Asking<ImportPreview & Partial<Failure>>;
+const start = (admin: Pick<Admin, "post">, file: Buffer | string) =>
+  post(admin, "/api/admin/import", file) as Asking<ImportStarted & Partial<Failure>>;
 
 async function download(admin: Admin, language = "en"): Promise<Buffer> {
   const { body } = await admin
@@ -147,7 +151,7 @@ describe("an export", () => {
     const reader = await other.asAdmin();
     await other.db.insert(categories).values({ name: "Breads", color: "#ef4444", createdBy: reader.user.id });
     const { body } = await preview(reader, zip).expect(200);
-    expect(body.recipes.map(({ state }: { state: string }) => state)).toEqual(["new", "new", "new"]);
+    expect(body.recipes.map(({ state }) => state)).toEqual(["new", "new", "new"]);
     expect(body.newCategories).toEqual(["Not a category row", "Soups"]);
     expect(await other.db.$count(dishes)).toBe(0);
     expect(await importFile(reader, zip)).toMatchObject({
@@ -164,9 +168,7 @@ describe("an export", () => {
       fields.map((dish) => ({ ...dish, foundLabels: expect.anything() })),
     );
     const { body: list } = await reader.get("/api/dishes").expect(200);
-    expect(list.map((dish: { title: string }) => dish.title)).toEqual(
-      fields.map(({ title }) => title).toReversed(),
-    );
+    expect(list.map((dish) => dish.title)).toEqual(fields.map(({ title }) => title).toReversed());
     expect(list[2]).toMatchObject({
       createdBy: reader.user.id,
       caloriesSource: "user",
@@ -190,9 +192,7 @@ describe("an export", () => {
       [home, admin],
     ] as const) {
       const again = await preview(member, zip).expect(200);
-      expect(again.body.recipes.map(({ state }: { state: string }) => state)).toEqual(
-        Array(3).fill("existing"),
-      );
+      expect(again.body.recipes.map(({ state }) => state)).toEqual(Array(3).fill("existing"));
       expect(again.body.newCategories).toEqual([]);
       expect((await importFile(member, zip)).report).toEqual({
         created: 0,
@@ -451,7 +451,7 @@ describe("a file of another program", () => {
       `\ufeff${jsonOf([recipe({ name: "List" })])}`,
       folder,
     ]) {
-      expect((await importFile(admin, file)).report.created).toBe(1);
+      expect((await importFile(admin, file)).report?.created).toBe(1);
     }
     expect(await titles(home)).toEqual(["Single", "List", "In a folder"]);
     expect((await db.select().from(dishes).orderBy(dishes.id))[2]?.images).toEqual([
@@ -473,8 +473,8 @@ describe("a file of another program", () => {
       "photos/c.jpg": Buffer.alloc(6_000_000),
     });
     const { report } = await importFile(admin, zip);
-    expect(report.created).toBe(4);
-    expect(report.notes.map(({ message }: { message: string }) => message)).toEqual(
+    expect(report?.created).toBe(4);
+    expect(report?.notes.map(({ message }) => message)).toEqual(
       Array(4).fill("One photo could not be read."),
     );
     expect(await db.$count(images)).toBe(0);
@@ -600,7 +600,7 @@ describe("an import", () => {
     const file = jsonOf(
       recipe({ identifier: { "@type": "PropertyValue", propertyID: "sofra", value: key } }),
     );
-    expect((await preview(admin, file)).body.recipes[0].state).toBe("new");
+    expect((await preview(admin, file)).body.recipes[0]?.state).toBe("new");
     const client = await deps.pool.connect();
     // Holds the key until the import waits for it.
     await client.query("begin");
@@ -621,7 +621,7 @@ describe("an import", () => {
   test("reads photos of an export as schema.org's image only", async () => {
     const identifier = { propertyID: "sofra", value: crypto.randomUUID() };
     const { body } = await preview(await asAdmin(), jsonOf(recipe({ identifier, images: "x" })));
-    expect(body.recipes[0].state).toBe("new");
+    expect(body.recipes[0]?.state).toBe("new");
   });
 
   test("can be cancelled; dishes created so far are kept, and the next import continues", async () => {
@@ -676,20 +676,22 @@ describe("an import", () => {
     await expect(task(first.id, first.upload, 1, true)).rejects.toThrow("aborted");
     expect(await uploads()).toHaveLength(1);
     await task(first.id, first.upload, 2);
-    expect((await endedJob(admin, first.id)).report.created).toBe(60);
+    expect((await endedJob(admin, first.id)).report?.created).toBe(60);
     expect(await uploads()).toEqual([]);
 
     const second = await stage();
     await task(second.id, second.upload, 6);
     const failed = await endedJob(admin, second.id);
     expect(failed).toMatchObject({ status: "failed", report: { failed: 60 } });
-    expect(failed.report.notes[0].message).toMatch(/^The import was interrupted too often/);
+    expect(failed.report?.notes[0]?.message).toMatch(/^The import was interrupted too often/);
     expect(await uploads()).toEqual([]);
 
     const third = await stage();
     await rm(path.join(dataDir, "imports"), { recursive: true });
     await task(third.id, third.upload, 1);
-    expect((await endedJob(admin, third.id)).report.notes[0].message).toMatch(/^The uploaded file is not on/);
+    expect((await endedJob(admin, third.id)).report?.notes[0]?.message).toMatch(
+      /^The uploaded file is not on/,
+    );
   });
 
   test("reports a recipe that cannot be stored, and creates the others", async () => {

@@ -66,7 +66,7 @@ test("fields that are not sent stay, and null clears a field", async () => {
     cookingMethod: "Baked",
     images: ["https://example.com/a.jpg"],
   });
-  const path = `/api/dishes/${dish.id}`;
+  const path = `/api/dishes/${dish.id}` as const;
   const kept = {
     title: "Cake",
     description: "Good",
@@ -181,7 +181,7 @@ test("an edit returns 409 and stores nothing, not even photos, when the dish cha
   const member = await asMember();
   const dish = await buildDish(db, { title: "Cake" });
   const expectedUpdatedAt = dish.updatedAt.toISOString();
-  const path = `/api/dishes/${dish.id}`;
+  const path = `/api/dishes/${dish.id}` as const;
   await member.patch(path, { title: "Tart", expectedUpdatedAt }).expect(200);
   const before = await dumpTables(db);
   const { body } = await member

@@ -87,7 +87,7 @@ test("the places of amounts are in the details and on the public page, but not i
     instructions: [],
     names: { en: { g: ["g"], cup: ["cup", "cups"] } },
   };
-  const path = `/api/dishes/${dish.id}`;
+  const path = `/api/dishes/${dish.id}` as const;
   expect((await member.get(path).expect(200)).body).toMatchObject({ ingredientAmounts, otherUnits });
   const admin = await asAdmin();
   await admin.patch("/api/settings", { areRecipesPublic: true }).expect(200);
@@ -184,11 +184,11 @@ test.each<[string, Record<string, unknown>, string]>([
   const before = await dumpTables(db);
   const created = await member.post("/api/dishes", { title: "Cake", ...fields });
   expect(created.status).toBe(400);
-  expect(created.body.issues[0].path).toBe(path);
+  expect(created.body.issues?.[0]?.path).toBe(path);
   if (fields.title !== undefined || path !== "title") {
     const changed = await member.patch(`/api/dishes/${dish.id}`, fields);
     expect(changed.status).toBe(400);
-    expect(changed.body.issues[0].path).toBe(path);
+    expect(changed.body.issues?.[0]?.path).toBe(path);
   }
   expect(await dumpTables(db)).toEqual(before);
 });
@@ -269,12 +269,8 @@ test("the list has each dish's likes and last three comments, and isLiked for th
     { id: quiet.id, isLiked: false, likeCount: 1, commentCount: 0, comments: [] },
     { id: liked.id, isLiked: true, likeCount: 2, commentCount: 4 },
   ]);
-  expect(body[1].comments.map(({ content }: { content: string }) => content)).toEqual([
-    "four",
-    "three",
-    "two",
-  ]);
-  expect(body[1].comments[0]).toEqual({
+  expect(body[1]?.comments.map(({ content }) => content)).toEqual(["four", "three", "two"]);
+  expect(body[1]?.comments[0]).toEqual({
     id: expect.any(Number),
     content: "four",
     createdAt: expect.stringMatching(/Z$/),

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
-import type { GuestPerson } from "#shared/people.api.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMenu } from "#tests/setup/builders.ts";
@@ -31,12 +30,11 @@ async function hold(day: string, fields: object = {}, name = "May Quetzal") {
     .expect(201);
   const { answers: saved } = (await ada.get(event.event).expect(200)).body as { answers: { id: number }[] };
   await moveTo(event, day);
-  return { ...event, answerId: saved.at(-1)?.id ?? 0, own: `/api/event-answers/${body.editToken}` };
+  return { ...event, answerId: saved.at(-1)?.id ?? 0, own: `/api/event-answers/${body.editToken}` as const };
 }
 const keep = async (input: object) =>
-  (await ada.post("/api/people", { name: "May Quetzal", isGuest: true, ...input }).expect(201))
-    .body as GuestPerson;
-const book = async () => (await ada.get("/api/people/guests").expect(200)).body as GuestPerson[];
+  (await ada.post("/api/people", { name: "May Quetzal", isGuest: true, ...input }).expect(201)).body;
+const book = async () => (await ada.get("/api/people/guests").expect(200)).body;
 const join = (id: number, answerId: number) => ada.put(`/api/people/${id}/answers/${answerId}`);
 const unlink = (answerId: number) => ada.delete(`/api/answers/${answerId}/person`);
 
@@ -213,12 +211,10 @@ test("guests see what is kept on their own page alone, and delete all of it, als
     needsText: "Quetzal words",
     visits: [{}, { needs: ["lupin"] }],
   });
-  expect(kept.had).toHaveLength(3);
+  expect(kept?.had).toHaveLength(3);
   const read = await asProgram({}, false, "read");
   const needs = async (reader: typeof ada) =>
-    (await reader.get("/api/event-invitations?state=all").expect(200)).body.flatMap(
-      (event: { needs: object[] }) => event.needs,
-    );
+    (await reader.get("/api/event-invitations?state=all").expect(200)).body.flatMap((event) => event.needs);
   expect(await needs(ada)).toMatchObject([{ needs: ["milk"] }, { needs: ["lupin", "milk"] }]);
   expect(await needs(read)).toEqual([{ name: "May Quetzal", needs: ["lupin"] }]);
   for (const answer of [

@@ -15,14 +15,14 @@ const MENU = {
   place: "5 Mill Lane",
   description: "Bring a chair",
 };
-const own = (editToken: string) => `/api/event-answers/${editToken}`;
+const own = (editToken: string) => `/api/event-answers/${editToken}` as const;
 const fetchCalendar = (token: string) => asVisitor().get(`/api/calendar/${token}.ics`).buffer(true);
 
 async function subscribe(editToken: string): Promise<string> {
   const { body } = await asVisitor()
     .put(`${own(editToken)}/calendar`)
     .expect(200);
-  return (body as { token: string }).token;
+  return body.token;
 }
 
 /** Reads an address as a calendar program does. */
@@ -48,7 +48,7 @@ async function setup(fields: object = {}, menu: object = {}) {
       await asVisitor()
         .post(`${invited.link}/answers`, { name: "May", isComing: true, ...body })
         .expect(201)
-    ).body.editToken as string;
+    ).body.editToken;
   const change = (body: object) => host.patch(`/api/menus/${invited.id}`, body).expect(200);
   return { ...invited, host, answer, change };
 }
@@ -160,7 +160,7 @@ describe("a guest's calendar address", () => {
     expect(JSON.stringify(await db.select().from(answers))).not.toContain(token);
     // Subscribing is no change of the answer that another device may be editing.
     expect((await asVisitor().get(own(editToken))).body.updatedAt).toBe(updatedAt);
-    const feed = (await host.post("/api/calendar-feed", {}).expect(201)).body.token as string;
+    const feed = (await host.post("/api/calendar-feed", {}).expect(201)).body.token;
     for (const path of [`/api/event-answers/${token}`, `/api/event-answers/${feed}/calendar.ics`])
       await asVisitor().get(path).expect(404);
     await asVisitor()
@@ -188,7 +188,7 @@ describe("a guest's calendar address", () => {
       "the guest's answer is merged into another",
       async ({ host, id, event, answer }) => {
         await answer({ name: "May again" });
-        const [from, into] = (await host.get(event)).body.answers as { id: number }[];
+        const [from, into] = (await host.get(event)).body.answers;
         await host.post(`/api/menus/${id}/answers/${into?.id}/merge`, { from: from?.id }).expect(200);
       },
     ],
@@ -209,7 +209,7 @@ describe("a guest's calendar address", () => {
     const editToken = await answer();
     const token = await subscribe(editToken);
     await host.delete(`/api/menus/${id}/invitation`).expect(200);
-    const path = `${own(editToken)}/calendar`;
+    const path = `${own(editToken)}/calendar` as const;
     expect((await asVisitor().put(path).expect(410)).body.code).toBe("withdrawn");
     await fetchCalendar(token).expect(404);
     await host.post(`/api/menus/${id}/invitation`, { maxAnswers: 5 }).expect(201);
@@ -221,9 +221,9 @@ describe("a guest's calendar address", () => {
   test("makes the link of an entered answer the guest's own, which no other link ends", async () => {
     const { host, id, event } = await setup();
     await host.post(`/api/menus/${id}/answers`, { name: "Sevgi", isComing: true }).expect(201);
-    const [sevgi] = (await host.get(event)).body.answers as { id: number }[];
+    const [sevgi] = (await host.get(event)).body.answers;
     const send = async () =>
-      (await host.post(`/api/menus/${id}/answers/${sevgi?.id}/link`).expect(200)).body.editToken as string;
+      (await host.post(`/api/menus/${id}/answers/${sevgi?.id}/link`).expect(200)).body.editToken;
     const token = await subscribe(await send());
     await host.post(`/api/menus/${id}/answers/${sevgi?.id}/link`).expect(409, /"own_link"/);
     await fetchCalendar(token).expect(200);

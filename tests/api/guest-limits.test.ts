@@ -38,7 +38,7 @@ test("a party behind one address is never refused: twelve guests with a tenth of
     const answer = { name: `Guest ${number}`, isComing: true };
     const { body } = await tenth.asVisitor().post(`${link}/answers`, answer).expect(201);
     if (number % 5 > 0) return;
-    const own = `/api/event-answers/${body.editToken}`;
+    const own = `/api/event-answers/${body.editToken}` as const;
     for (const page of [`/event/${token}`, own, `/answer/${body.editToken}`])
       await get(page, tenth).expect(200);
     await tenth.asVisitor().patch(own, { adults: 2 }).expect(200);

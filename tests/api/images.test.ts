@@ -14,7 +14,7 @@ const post = (member: Agent, ...images: string[]) => member.post("/api/dishes", 
 /** Posts a dish with this photo and fetches the stored photo. */
 async function postAndFetch(member: Agent, sent: string) {
   const { body } = await post(member, sent).expect(201);
-  const answer = await asVisitor().get(body.images[0]).buffer(true).expect(200);
+  const answer = await asVisitor().get(String(body.images[0])).buffer(true).expect(200);
   return { address: String(body.images[0]), dish: body, answer, bytes: answer.body as Buffer };
 }
 
@@ -67,7 +67,9 @@ test.each([
   const { answer, address, dish } = await postAndFetch(await asMember(), await photo("#3366cc", format));
   expect(answer.headers["content-type"]).toBe(type);
   expect(address.endsWith(`.${extension}`)).toBe(true);
-  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dish.imageColor.slice(at, at + 2), 16));
+  const [red, green, blue] = [1, 3, 5].map((at) =>
+    Number.parseInt(String(dish.imageColor).slice(at, at + 2), 16),
+  );
   expect(
     Math.abs((red ?? 0) - 0x33) + Math.abs((green ?? 0) - 0x66) + Math.abs((blue ?? 0) - 0xcc),
   ).toBeLessThan(24);
@@ -216,7 +218,7 @@ test("a 400 lists the position of every invalid photo", async () => {
   const member = await asMember();
   for (const wrong of ["nonsense", dataUrl(SVG)]) {
     const { body } = await post(member, wrong, await photo(), wrong).expect(400);
-    expect(body.issues.map(({ path }: { path: string }) => path)).toEqual(["images.0", "images.2"]);
+    expect(body.issues?.map(({ path }) => path)).toEqual(["images.0", "images.2"]);
   }
 });
 

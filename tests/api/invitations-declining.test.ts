@@ -61,7 +61,7 @@ test("members see a decline, the guest's link says so, and the guest can take it
   const retract = () => asVisitor().delete(`/api/invite-tokens/${token}/decline`);
   const listed = async () => {
     const { body } = await member.get("/api/invite-tokens").expect(200);
-    return body.find((invitation: { id: number }) => invitation.id === id);
+    return body.find((invitation) => invitation.id === id);
   };
   await retract().expect(204);
   await decline(token, { guestName: "Grace" }).expect(204);

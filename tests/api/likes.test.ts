@@ -20,7 +20,7 @@ test("a like adds an entry to the feed, and withdrawing it removes the entry", a
 test("withdrawing a like keeps the likes of others", async () => {
   const [ann, bob] = [await asMember(), await asMember()];
   const dish = await buildDish(db);
-  const path = `/api/dishes/${dish.id}/like`;
+  const path = `/api/dishes/${dish.id}/like` as const;
   await ann.post(path).expect(200);
   expect((await bob.post(path).expect(200)).body).toEqual({ isLiked: true, likeCount: 2 });
   expect((await ann.post(path).expect(200)).body).toEqual({ isLiked: false, likeCount: 1 });
@@ -60,7 +60,8 @@ test("deleting a dish while it is liked leaves no likes or feed entries", async 
     ...members.map((member) => member.post(`/api/dishes/${dish.id}/like`)),
     members[0]?.delete(`/api/dishes/${dish.id}`),
   ]);
-  expect(answers.every((answer) => answer && [200, 204, 404].includes(answer.status))).toBe(true);
+  expect(answers.pop()?.status).toBe(204);
+  for (const answer of answers) expect([200, 404]).toContain(answer?.status);
   expect(await db.select().from(likes)).toEqual([]);
   expect(await db.select().from(activities)).toEqual([]);
 });
@@ -83,7 +84,7 @@ test("a like with isLiked is idempotent", async () => {
 test("lists who likes a dish, newest first", async () => {
   const [ann, bob] = [await asMember({ firstName: "Ann" }), await asMember({ firstName: "Bob" })];
   const [dish, other] = [await buildDish(db), await buildDish(db)];
-  const path = `/api/dishes/${dish.id}/likes`;
+  const path = `/api/dishes/${dish.id}/likes` as const;
   expect((await ann.get(path).expect(200)).body).toEqual([]);
   for (const member of [ann, bob]) await member.post(`/api/dishes/${dish.id}/like`).expect(200);
   await ann.post(`/api/dishes/${other.id}/like`).expect(200);

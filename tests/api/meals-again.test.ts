@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 const again = async (from: string, member = may) =>
-  (await member.post("/api/meals/again").send({ from }).expect(201)).body as Meal[];
+  (await member.post("/api/meals/again").send({ from }).expect(201)).body;
 /** Days from today on, with their plans. */
 const shown = (list: readonly Meal[]) => list.map(({ day, dish, text }) => [day, dish?.title ?? text]);
 
 test("seven days are planned again on days without a plan, with their numbers, without note, face and tick", async () => {
   const soup = await buildDish(db, { title: "Soup", servings: 2 });
-  const cookId = (await may.get("/api/auth/user")).body.id as string;
+  const cookId = (await may.get("/api/auth/user")).body.id;
   await buildMeal(db, { day: dayOf(0), dishId: soup.id, servings: 6, note: "Salty", isCooked: true, cookId });
   await buildMeal(db, { day: dayOf(0), slot: "lunch", text: "Out" });
   for (const day of [1, 2, 3, 6, 7]) await buildMeal(db, { day: dayOf(day), text: `Day ${day}` });
@@ -74,11 +74,11 @@ test("the past and the days after the last are not planned", async () => {
 
 test("a member cooks a meal, another takes it over, and it goes with the member", async () => {
   const ann = await asMember({ firstName: "Ann" });
-  const idOf = async (member: typeof may) => (await member.get("/api/auth/user")).body.id as string;
+  const idOf = async (member: typeof may) => (await member.get("/api/auth/user")).body.id;
   const [mayId, annId] = await Promise.all([idOf(may), idOf(ann)]);
   const meal = await buildMeal(db, { day: dayOf(0), text: "Soup" });
   const set = (body: object, member = may) => member.patch(`/api/meals/${meal.id}`).send(body);
-  const taken = (await set({ cookId: mayId }).expect(200)).body as Meal;
+  const taken = (await set({ cookId: mayId }).expect(200)).body;
   expect(taken.cook).toMatchObject({ id: mayId, firstName: "May" });
   // Ann saw the meal before.
   const outdated = { cookId: annId, expectedUpdatedAt: meal.updatedAt.toISOString() };
@@ -90,7 +90,7 @@ test("a member cooks a meal, another takes it over, and it goes with the member"
   expect((await set({ cookId: null }).expect(200)).body.cook).toBeNull();
   await set({ cookId: annId }).expect(200);
   await db.delete(users).where(eq(users.id, annId));
-  const days = `/api/meals?from=${dayOf(0)}&to=${dayOf(0)}`;
+  const days = `/api/meals?from=${dayOf(0)}&to=${dayOf(0)}` as const;
   expect((await may.get(days).expect(200)).body).toMatchObject([{ id: meal.id, cook: null, note: "Thick" }]);
   expect(await db.$count(dishes)).toBe(0);
 });

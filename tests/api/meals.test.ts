@@ -18,7 +18,7 @@ beforeEach(async () => {
   await db.update(settings).set({ timeZone: "UTC" });
   member = await asMember({ firstName: "May" });
 });
-const days = (from: string, to: string) => `/api/meals?from=${from}&to=${to}`;
+const days = (from: string, to: string) => `/api/meals?from=${from}&to=${to}` as const;
 const list = async (from: string, to: string) => (await member.get(days(from, to)).expect(200)).body;
 
 describe("the meals of some days", () => {

@@ -10,15 +10,12 @@ const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-const pathOf = (menu: { id: number }, dish: { id: number }) => `/api/menus/${menu.id}/dishes/${dish.id}`;
+const pathOf = (menu: { id: number }, dish: { id: number }) =>
+  `/api/menus/${menu.id}/dishes/${dish.id}` as const;
 
 async function changesOf(member: Agent, menu: { id: number }) {
   const { body } = await member.get(`/api/menus/${menu.id}/history`).expect(200);
-  return body.map((entry: { fieldName: string; oldValue: string; newValue: string }) => [
-    entry.fieldName,
-    entry.oldValue,
-    entry.newValue,
-  ]);
+  return body.map((entry) => [entry.fieldName, entry.oldValue, entry.newValue]);
 }
 
 test("a dish is added at the end of a menu once, and its history says so", async () => {

@@ -233,6 +233,6 @@ test("no menu includes a dish that was deleted while the menu was created or cha
   }
   const { body } = await member.get("/api/menus");
   for (const { dishIds, dishes } of body) {
-    expect(dishes.map(({ id }: { id: number }) => id)).toEqual(dishIds);
+    expect(dishes.map(({ id }) => id)).toEqual(dishIds);
   }
 });

@@ -104,7 +104,7 @@ test("guests never read or write the note of their menu", async () => {
   const member = await asMember();
   const { id, editToken } = await suggest(app, { note: "From the guest", eventDate: "2030-05-17" });
   expect((await member.get(`/api/menus/${id}`)).body.note).toBeNull();
-  const own = `/api/guest-menus/edit/${editToken}`;
+  const own = `/api/guest-menus/edit/${editToken}` as const;
   await asVisitor().patch(own, { note: "From the guest", title: "Picnic" }).expect(200);
   expect((await member.get(`/api/menus/${id}`)).body).toMatchObject({ title: "Picnic", note: null });
   await db.$client.query("update menus set note = $1 where id = $2", [NOTE, id]);

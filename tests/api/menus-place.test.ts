@@ -14,7 +14,7 @@ async function menuOf(fields: object) {
   const dish = await buildDish(db);
   const send = { title: "Supper", eventDate: "2030-05-17", dishIds: [dish.id], ...fields };
   const { body } = await member.post("/api/menus", send).expect(201);
-  return { member, menu: body, address: `/api/menus/${body.id}` };
+  return { member, menu: body, address: `/api/menus/${body.id}` as const };
 }
 
 test("a menu has a place and a picture, which the history keeps and the shared page does not show", async () => {
@@ -24,16 +24,14 @@ test("a menu has a place and a picture, which the history keeps and the shared p
     image: expect.stringMatching(/^\/images\/[0-9a-f]{64}\./),
   });
   expect((await member.get("/api/menus")).body).toEqual([menu]);
-  await asVisitor().get(menu.image).expect(200);
+  await asVisitor().get(String(menu.image)).expect(200);
   const shared = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
   expect(shared.text).not.toMatch(/Mill|images/);
   const changed = await member.patch(address, { title: "Dinner" }).expect(200);
   expect(changed.body).toMatchObject({ place: "5 Mill Lane", image: menu.image });
   const cleared = await member.patch(address, { place: null, image: null }).expect(200);
   expect(cleared.body).toMatchObject({ place: null, image: null });
-  const fields = (await member.get(`${address}/history`)).body.map(
-    (row: { fieldName: string }) => row.fieldName,
-  );
+  const fields = (await member.get(`${address}/history`)).body.map((row) => row.fieldName);
   expect(fields.toSorted()).toEqual(["image", "place", "title"]);
 });
 
@@ -41,12 +39,12 @@ test("a menu's picture can be a stored photo of a dish and is not cleaned up", a
   const { member, menu, address } = await menuOf({ image: PIXEL });
   await db.$client.query("update images set created_at = now() - interval '3 days'");
   await removeUnusedImages(deps);
-  await asVisitor().get(menu.image).expect(200);
+  await asVisitor().get(String(menu.image)).expect(200);
   const other = await menuOf({ image: menu.image });
   expect(other.menu.image).toBe(menu.image);
   await member.patch(address, { image: null }).expect(200);
   await removeUnusedImages(deps);
-  await asVisitor().get(menu.image).expect(200);
+  await asVisitor().get(String(menu.image)).expect(200);
 });
 
 test.each([

@@ -40,11 +40,7 @@ test("a created menu is returned with all its fields and its dishes in order", a
     isPending: false,
     isArchived: false,
   });
-  expect(body.dishes.map(({ title }: { title: string }) => title)).toEqual([
-    "Orange cake",
-    "Lentil soup",
-    "Saffron rice",
-  ]);
+  expect(body.dishes.map(({ title }) => title)).toEqual(["Orange cake", "Lentil soup", "Saffron rice"]);
   expect(body.shareKey).toMatch(/^[a-z0-9]{16}$/);
   expect((await member.get("/api/menus")).body).toEqual([body]);
   expect((await member.get(`/api/menus/${body.id}`)).body).toEqual(body);
@@ -114,8 +110,8 @@ test("the lists have menus of members and accepted suggestions, newest first; ar
   });
   const pending = await buildMenu(db, guest);
   await buildMenu(db, { ...guest, isArchived: true });
-  const idsAt = async (path: string) =>
-    (await member.get(path).expect(200)).body.map(({ id }: { id: number }) => id);
+  const idsAt = async (path: "/api/menus" | "/api/menus/archived") =>
+    (await member.get(path).expect(200)).body.map(({ id }) => id);
   expect(await idsAt("/api/menus")).toEqual([accepted.id, newer.id, older.id]);
   expect(await idsAt("/api/menus/archived")).toEqual([away.id]);
   const { body } = await member.get(`/api/menus/${pending.id}`).expect(200);

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Counts } from "#shared/activities.api.ts";
 import type { YearOfEvents } from "#shared/analytics.api.ts";
 import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -14,7 +13,7 @@ type Member = Awaited<ReturnType<typeof asMember>>;
 
 async function yearOfEvents(member: Member, query = ""): Promise<YearOfEvents> {
   const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
-  return body as YearOfEvents;
+  return body;
 }
 
 /** An event with an answer of each guest, moved to a past day. */
@@ -104,8 +103,7 @@ test("answers of one name are of one person only after a member joined them", as
   ]);
 });
 
-const yearToPrint = async (host: Member) =>
-  ((await host.get("/api/counts").expect(200)).body as Counts).yearToPrint;
+const yearToPrint = async (host: Member) => (await host.get("/api/counts").expect(200)).body.yearToPrint;
 const yearOf = (day: string) => Number(day.slice(0, 4));
 
 test("the counts name the year whose guests' answers go within a month, after its end", async () => {

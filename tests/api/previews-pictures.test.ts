@@ -4,13 +4,14 @@ import { describe, expect, test } from "vitest";
 import { images } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { listen } from "#tests/setup/listen.ts";
 import { photo } from "#tests/setup/photos.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
 const behindProxy = await startApp({ TRUST_PROXY: "1" });
 
-const get = async (address: string) => asVisitor().get(address).buffer(true).expect(200);
+const get = async (address: string) => asVisitor().get(address).buffer(true).expect(200) as Asking<Buffer>;
 
 async function expectValidPreview(bytes: Buffer): Promise<void> {
   const { format, width, height, exif, hasAlpha } = await sharp(bytes).metadata();
@@ -86,7 +87,7 @@ describe("a preview picture", () => {
     const menu = await buildMenu(db, { title: "A menu", dishIds: [dish.id] });
     const pictures = await Promise.all(
       [`/menu/${token}`, `/public/dishes/${dish.id}`, `/public/menus/${menu.id}`].map(
-        async (address) => (await get(`${address}/preview.jpg`)).body as Buffer,
+        async (address) => (await get(`${address}/preview.jpg`)).body,
       ),
     );
     await Promise.all(pictures.map(expectValidPreview));
@@ -149,7 +150,7 @@ describe("requesting a preview picture again", () => {
     const dish = await buildDish(db, { title: "Asked for at once" });
     const address = `/public/dishes/${dish.id}/preview.jpg`;
     const answers = await Promise.all(Array.from({ length: 30 }, () => get(address)));
-    expect(new Set(answers.map(({ body }) => (body as Buffer).toString("base64"))).size).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.toString("base64"))).size).toBe(1);
   });
 });
 

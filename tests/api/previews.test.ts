@@ -186,7 +186,7 @@ describe("a group invitation's page", () => {
     const { body: menu } = await host.patch(`/api/menus/${id}`, { image: PIXEL }).expect(200);
     expect(menu.image).toMatch(/^\/images\/[0-9a-f]{64}\./);
     expect((await request(app).get(link).expect(200)).body.image).toBe(menu.image);
-    await request(app).get(menu.image).expect(200);
+    await request(app).get(String(menu.image)).expect(200);
     const uploaded = await readImage();
     expect(uploaded.photo).toBe(menu.image);
     expect(uploaded.url).not.toBe(none.url);

@@ -31,7 +31,7 @@ afterAll(() => provider.close());
 
 type Agent = ReturnType<typeof asVisitor>;
 
-const PROFILE = `${HOME}/settings?tab=profile#provider-account`;
+const PROFILE = `${HOME}/settings?tab=profile#provider-account` as const;
 
 /** Builds a member whose account at the provider has the same name. */
 async function buildLinked(fields: UserFields = {}, subject = "anna") {
@@ -56,7 +56,7 @@ const startLink = async (agent: Agent) => {
   const { body } = await agent
     .post("/api/auth/provider-account", { currentPassword: TEST_PASSWORD })
     .expect(200);
-  return (body as { address: string }).address;
+  return body.address;
 };
 
 const failed = (failure: string, next = "") => `${HOME}/login?${next && `next=${next}&`}failure=${failure}`;
@@ -374,7 +374,7 @@ describe("linking an account", () => {
   test("is refused in the session of another member, whose browser got the address or the cookie", async () => {
     const attacker = await asMember();
     const victim = await asMember();
-    const expired = `${HOME}/settings?tab=profile&failure=expired#provider-account`;
+    const expired = `${HOME}/settings?tab=profile&failure=expired#provider-account` as const;
     const first = await provider.authorize(await startLink(attacker));
     expect(await finish(victim, first)).toBe(expired);
     const attempt = cookieHeader(attacker)
@@ -506,10 +506,7 @@ describe("a member who joined by the provider", () => {
     const app = await startSecondApp(deps, deps.databaseUrl, withSignUp);
     const browser = app.asVisitor();
     await signIn(browser);
-    const { id, username } = (await browser.get("/api/auth/user").expect(200)).body as {
-      id: string;
-      username: string;
-    };
+    const { id, username } = (await browser.get("/api/auth/user").expect(200)).body;
     const message = "You have no password yet. An administrator can send you a link to choose one.";
     const change = { currentPassword: "none", newPassword: "walnuts-and-honey" };
     const { body } = await browser.post("/api/auth/change-password", change).expect(400);
@@ -601,7 +598,7 @@ describe("signing out", () => {
     const browser = asVisitor();
     await signIn(browser);
     const { body } = await browser.post("/api/auth/logout").expect(200);
-    const address = new URL((body as { signOutUrl: string }).signOutUrl);
+    const address = new URL(String(body.signOutUrl));
     expect(address.origin + address.pathname).toBe(`${provider.origin}/session/end`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
       client_id: CLIENT_ID,

@@ -168,7 +168,7 @@ test("an account is not linked if the password was reset while the member was at
     res.writeHead(200, { "Content-Type": "application/json" }).end('{"sub":"berta"}');
   };
   provider.lies = { claims: { sub: "berta" }, instead: { "/userinfo": (res) => void reset(res) } };
-  const { headers } = await member.get(provider.authorize((body as { address: string }).address)).expect(302);
+  const { headers } = await member.get(provider.authorize(body.address)).expect(302);
   expect(headers.location).toContain("failure=expired");
   expect(await db.$count(providerAccounts)).toBe(1);
 });

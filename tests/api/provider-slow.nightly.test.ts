@@ -38,10 +38,10 @@ test.each([
   await db.insert(providerAccounts).values({ issuer: provider.origin, subject: "anna", userId });
   const { asVisitor } = await startSecondApp(deps, deps.databaseUrl, variables);
   const browser = asVisitor();
-  let answer = await browser.get("/api/auth/oidc").expect(302);
+  let { headers } = await browser.get("/api/auth/oidc").expect(302);
   if (failure !== "unavailable")
-    answer = await browser.get(provider.authorize(answer.headers.location ?? ""));
-  expect(answer.headers.location).toBe(
+    ({ headers } = await browser.get(provider.authorize(headers.location ?? "")));
+  expect(headers.location).toBe(
     `http://sofra.test/${failure === undefined ? "" : `login?failure=${failure}`}`,
   );
 });

@@ -101,14 +101,14 @@ describe("a shared dish", () => {
     }
     const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
     expect(body.commentCount).toBe(7);
-    expect(body.comments.map(({ content }: { content: string }) => content)).toEqual(
+    expect(body.comments.map(({ content }) => content)).toEqual(
       [7, 6, 5, 4, 3].map((number) => `Comment ${number}`),
     );
   });
 
   test("returns the same to members", async () => {
     const dish = await buildDish(db);
-    const path = `/api/public/dishes/${dish.id}`;
+    const path = `/api/public/dishes/${dish.id}` as const;
     expect((await (await asMember()).get(path)).body).toEqual((await asVisitor().get(path)).body);
   });
 });
@@ -214,7 +214,7 @@ describe("the list of dishes for guests", () => {
     const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
     const newer = await buildDish(db, { createdBy: ada.id });
     const answer = await asVisitor().get("/api/public/dishes").expect(200);
-    expect(answer.body.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+    expect(answer.body.map(({ id }) => id)).toEqual([newer.id, older.id]);
     for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(PUBLIC_FIELDS);
     expectNoPrivateData(ada, answer);
   });
@@ -294,7 +294,7 @@ test("the key of a dish does not open the menu with the same id or its calendar 
   expect(dish.id).toBe(menu.id);
   const [dishKey, menuKey] = [await keyOf("dishes", dish.id), await keyOf("menus", menu.id)];
   await setPolicy("links");
-  const path = `/api/public/menus/${menu.id}/calendar.ics`;
+  const path = `/api/public/menus/${menu.id}/calendar.ics` as const;
   await asVisitor().get(`/api/public/menus/${menu.id}?key=${dishKey}`).expect(404);
   for (const query of ["", `?key=${dishKey}`, `?key=${menuKey}&key=${menuKey}`]) {
     await asVisitor().get(`${path}${query}`).expect(404);

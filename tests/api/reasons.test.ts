@@ -48,17 +48,17 @@ test("sentences that 1.1.0 stored are read once; others stay", async () => {
   const reading = { userId: admin.user.id, photos: [], total: 1 };
   await db.insert(photoReadings).values({ ...reading, message: interrupted.message });
 
-  const get = async (path: string) => (await admin.get(path).expect(200)).body;
+  const get = async <const P extends string>(path: P) => (await admin.get(path).expect(200)).body;
   const shown = async () =>
     [
-      ...(await get(`/api/jobs/${batch}`)).result.failures,
-      ...(await get(`/api/jobs/${dishImport}`)).report.notes,
-      ...(await get("/api/admin/backups")).backups.map((backup: { errorMessage: string }) => ({
+      ...((await get(`/api/jobs/${batch}`)).result?.failures ?? []),
+      ...((await get(`/api/jobs/${dishImport}`)).report?.notes ?? []),
+      ...(await get("/api/admin/backups")).backups.map((backup) => ({
         ...backup,
         message: backup.errorMessage,
       })),
       (await get("/api/dishes/from-photos")).reading,
-    ].map(({ message, reason, values }) => ({ message, reason, values }));
+    ].map((item) => ({ message: item?.message, reason: item?.reason, values: item?.values }));
   const all = [busy, other, leftOut, other, failed, other, interrupted];
   expect(await shown()).toEqual([{ message: null }, { message: null }, { message: null }]);
 

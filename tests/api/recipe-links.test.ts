@@ -56,7 +56,7 @@ describe("pages as found on the web", () => {
       sourceUrl: site.url(name),
     });
     // Every field is accepted by the form that it fills in.
-    const { photo, ...fields } = body as { photo: string | null };
+    const { photo, ...fields } = body;
     const created = await member.post("/api/dishes", { ...fields, images: photo ? [photo] : [] }).expect(201);
     expect(created.body).toMatchObject({
       title: recipe.title,
@@ -247,7 +247,7 @@ describe("texts", () => {
       sourceUrl: site.url("soup"),
     });
     expect(await dumpTables(db)).toEqual(before);
-    const { photo: _, ...fields } = body as { photo: null };
+    const { photo: _, ...fields } = body;
     await member.post("/api/dishes", fields).expect(201);
   });
 

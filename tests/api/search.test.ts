@@ -344,7 +344,7 @@ test("the ids of all dishes found begin with those of the search, in its order",
   ]) {
     const { body } = await member.get("/api/search").query({ q }).expect(200);
     const ids = await findIds(member, q);
-    expect([q, ids.slice(0, 20)]).toEqual([q, body.dishes.map(({ id }: { id: number }) => id)]);
+    expect([q, ids.slice(0, 20)]).toEqual([q, body.dishes.map(({ id }) => id)]);
   }
   // Enough titles match, so that typos are not searched; descriptions always are.
   expect(await findIds(member, "soup")).toHaveLength(24);

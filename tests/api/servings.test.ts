@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Meal } from "#shared/meals.api.ts";
 import { meals, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { dayOf } from "#tests/setup/days.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 import { suggest } from "#tests/setup/suggestions.ts";
@@ -27,11 +27,11 @@ const ofHousehold = async (householdServings: number | null) =>
   (await asAdmin()).patch("/api/settings", { householdServings }).expect(200);
 const amounts = async (from = FROM, to = TO) => {
   const { body } = await member.get(`/api/shopping-list?from=${from}&to=${to}`).expect(200);
-  return (body.lines as { amount: string }[]).map(({ amount }) => amount);
+  return body.lines.map(({ amount }) => amount);
 };
 const mealAt = async (id: number) => {
   const { body } = await member.get("/api/meals?from=2030-12-01&to=2031-01-20").expect(200);
-  return (body as Meal[]).find((meal) => meal.id === id);
+  return body.find((meal) => meal.id === id);
 };
 const buildStew = (servings: number | null = 4) => buildDish(db, { servings, ingredients: "1 kg beans" });
 
@@ -103,7 +103,7 @@ describe("how many eat", () => {
         member.patch(`/api/meals/${meal.id}`, { servings }),
         member.post("/api/meals", { day: FROM, slot: "lunch", text: "Out", servings }),
         admin.patch("/api/settings", { householdServings: servings }),
-      ]) {
+      ] as Asking<unknown>[]) {
         const { body } = await call.expect(400);
         expect(body).toMatchObject({ message: NOT_SERVINGS, reason: "not_servings" });
       }
@@ -125,8 +125,7 @@ describe("how many eat", () => {
 });
 
 describe("a meal that is cooked double", () => {
-  const double = async (id: number) =>
-    (await member.put(`/api/meals/${id}/leftovers`).expect(200)).body as Meal;
+  const double = async (id: number) => (await member.put(`/api/meals/${id}/leftovers`).expect(200)).body;
   const move = (id: number, day: string) => member.patch(`/api/meals/${id}`, { day });
   const refuse = async (call: ReturnType<typeof move>, message: string) => {
     const before = await dumpTables(db);
@@ -310,7 +309,7 @@ describe("what the household always has", () => {
     member.put(`/api/shopping-list/staples/${encodeURIComponent(key)}`, { isStaple });
   const aisles = async () => {
     const { body } = await member.get(`/api/shopping-list?from=${FROM}&to=${TO}`).expect(200);
-    return (body.lines as { key: string; aisle: string }[]).map(({ key, aisle }) => [key, aisle]);
+    return body.lines.map(({ key, aisle }) => [key, aisle]);
   };
 
   test("is among the staples of every list until it runs out; its amounts stay", async () => {
@@ -350,7 +349,7 @@ test("the open own lines of the household are counted, the same text once", asyn
   const add = async (text: string) => {
     const { body: before } = await member.get("/api/counts").expect(200);
     const key = crypto.randomUUID();
-    const item = `/api/shopping-list/items/${key}?from=${FROM}&to=${TO}`;
+    const item = `/api/shopping-list/items/${key}?from=${FROM}&to=${TO}` as const;
     await member.put(item, { isTicked: false, text }).expect(204);
     return { before: before.openItems as number, item };
   };
@@ -366,10 +365,7 @@ describe("a list as a cook reads it, with amounts by hand", () => {
   const cook = (servings: number, ingredients: string) => buildDish(db, { servings, ingredients });
   const list = async (from: string, to = from) => {
     const { body } = await member.get(`/api/shopping-list?from=${from}&to=${to}`).expect(200);
-    return (body.lines as { name: string; amount: string | null }[]).map(({ name, amount }) => [
-      name,
-      amount,
-    ]);
+    return body.lines.map(({ name, amount }) => [name, amount]);
   };
 
   test("four guests of four, a doubled stew, a staple, and breakfast for two and a half", async () => {

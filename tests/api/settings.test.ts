@@ -158,5 +158,5 @@ test.each([
   const menu = await buildMenu(db, { eventDate: day });
   await buildInvitation(db, { menuId: menu.id, maxAnswers: 10, createdBy: member.user.id });
   await db.update(settings).set({ timeZone });
-  expect((await member.get(`/api/menus/${menu.id}/event`).expect(200)).body.invitation.state).toBe(state);
+  expect((await member.get(`/api/menus/${menu.id}/event`).expect(200)).body.invitation?.state).toBe(state);
 });

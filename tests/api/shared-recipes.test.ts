@@ -48,7 +48,7 @@ async function share(
   const member = await asMember({ firstName: "Ada", lastName: "Lind" });
   const { body } = await member.post("/api/dishes", fields).expect(201);
   const { shareKey, recipeKey } = (await member.get(`/api/dishes/${body.id}`).expect(200)).body;
-  return { id: body.id as number, member, shareKey, recipeKey };
+  return { id: body.id, member, shareKey, recipeKey };
 }
 
 const pageOf = async (id: number, key?: string) =>
@@ -122,7 +122,7 @@ test.each([
   });
   expect(described.image[0]).toMatch(new RegExp(`^${origin}/images/[0-9a-f]{64}`));
   const member = await second.asMember();
-  const url = `${origin}/public/dishes/${id}?key=${recipeKey}`;
+  const url = `${origin}/public/dishes/${id}?key=${recipeKey}` as const;
   const { body } = await member.post("/api/dishes/from-link", { url }).expect(200);
   const { photo, ...read } = body;
   const clean = (text: string) => text.replaceAll(/ ?\u2028 ?/g, "\n");
@@ -133,7 +133,7 @@ test.each([
 test("the source of a recipe without one is its page without the key", async () => {
   const { id, recipeKey } = await share({ ...RECIPE, sourceUrl: null });
   const member = await second.asMember();
-  const url = `${origin}/public/dishes/${id}?key=${recipeKey}#steps`;
+  const url = `${origin}/public/dishes/${id}?key=${recipeKey}#steps` as const;
   const { body } = await member.post("/api/dishes/from-link", { url }).expect(200);
   expect(body.sourceUrl).toBe(`${origin}/public/dishes/${id}`);
 });

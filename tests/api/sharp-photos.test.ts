@@ -4,6 +4,7 @@ import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import type { Asking } from "#tests/setup/client.ts";
 import { dataUrl, detailedPhoto, phonePhoto, photoWithGps, plain } from "#tests/setup/photos.ts";
 import { startRecipeSite } from "#tests/setup/recipe-site.ts";
 
@@ -22,13 +23,17 @@ async function post(member: Agent, ...images: string[]) {
   const { body: dish } = await member.get(`/api/dishes/${body.id}`).expect(200);
   return { id: Number(body.id), address: String(body.images[0]), large: dish.largeImages as string[] | null };
 }
-const fetchLarge = (address: string) => asVisitor().get(largeOf(address)).buffer(true);
+const fetchLarge = (address: string) => asVisitor().get(largeOf(address)).buffer(true) as Asking<Buffer>;
 
 test("a photo from a phone is kept upright with 400 and with 1,280 px, both without its location", async () => {
   const { address, large } = await post(await asMember(), dataUrl(await phonePhoto()));
   expect(large).toEqual([largeOf(address)]);
   const small = await asVisitor().get(address).buffer(true).expect(200);
-  expect(await sharp(small.body).metadata()).toMatchObject({ width: 300, height: 400, format: "jpeg" });
+  expect(await sharp(small.body as Buffer).metadata()).toMatchObject({
+    width: 300,
+    height: 400,
+    format: "jpeg",
+  });
   const answer = await fetchLarge(address).expect(200);
   const { exif, orientation, ...size } = await sharp(answer.body).metadata();
   expect(size).toMatchObject({ width: 960, height: 1_280, format: "webp" });
@@ -112,7 +117,7 @@ test("pictures of members stay small", async () => {
       profileImageUrl: dataUrl(await plain(800, 800).jpeg().toBuffer()),
     })
     .expect(200);
-  await fetchLarge(body.profileImageUrl).expect(404);
+  await fetchLarge(String(body.profileImageUrl)).expect(404);
 });
 
 test("public dishes, menus and guests' events name the large photo of their head; lists do not", async () => {
@@ -121,7 +126,7 @@ test("public dishes, menus and guests' events name the large photo of their head
   const large = [largeOf(address)];
   const { id: menuId } = await buildMenu(db, { createdBy: admin.user.id, dishIds: [id], image: address });
   const { token } = await buildInvitation(db, { createdBy: admin.user.id, menuId, maxAnswers: 9 });
-  const get = async (path: string) => (await asVisitor().get(path).expect(200)).body;
+  const get = async <const P extends string>(path: P) => (await asVisitor().get(path).expect(200)).body;
   expect((await get(`/api/public/dishes/${id}`)).largeImages).toEqual(large);
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
   expect((await admin.get(`/api/menus/${menuId}`).expect(200)).body.largeImages).toEqual(large);
@@ -140,7 +145,7 @@ test("the photo of a recipe link arrives large", async () => {
   const { body } = await member
     .post("/api/dishes/from-link", { url: site.url("graph-of-a-blog") })
     .expect(200);
-  const { address } = await post(member, body.photo);
+  const { address } = await post(member, String(body.photo));
   const { width } = await sharp((await fetchLarge(address).expect(200)).body).metadata();
   expect(width).toBe(1_200);
 });

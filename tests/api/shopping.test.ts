@@ -15,8 +15,9 @@ const { asMember, db, deps } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
 const OWN = "0a1b2c3d-0000-4000-8000-000000000001";
-const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list`;
-const itemOf = (menu: { id: number }, key: string) => `${pathOf(menu)}/items/${encodeURIComponent(key)}`;
+const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/shopping-list` as const;
+const itemOf = (menu: { id: number }, key: string) =>
+  `${pathOf(menu)}/items/${encodeURIComponent(key)}` as const;
 
 const listOf = async (member: Agent, menu: { id: number }) =>
   (await member.get(pathOf(menu)).expect(200)).body;
@@ -38,20 +39,24 @@ async function buildDinner() {
 test("the list of a menu sums its dishes for its guests, and says which are as written or missing", async () => {
   const member = await asMember();
   const { soup, salad, bread, menu } = await buildDinner();
-  const line = (key: string, amounts: string, aisle: string, dishIds: number[], name = key) => {
-    const [amount = "", unit] = amounts.split(" ");
-    const part = { amount: Number(amount), unit: unit ?? "piece" };
-    const both = amount ? { amount: amounts, amounts: [part] } : { amount: null, amounts: [] };
-    const known = aisle === "other" ? {} : { food: name, written: [] };
-    return { key, name, ...known, ...both, aisle, dishIds, isTicked: false };
+  const onion = {
+    key: "Onion",
+    name: "Onion",
+    food: "Onion",
+    written: [],
+    aisle: "produce",
+    isTicked: false,
   };
+  const rice = { key: "Rice", name: "Rice", food: "Rice", written: [], aisle: "pantry", isTicked: false };
+  const salt = { key: "Salt", name: "Salt", food: "Salt", written: [], aisle: "staples", isTicked: false };
+  const unknown = { key: "zarqana", name: "Zarqanas", aisle: "other", isTicked: false };
   expect(await listOf(member, menu)).toEqual({
     menu: { id: menu.id, title: "Dinner", guestCount: 8, countsHousehold: false, servings: 8 },
     lines: [
-      line("Onion", "3", "produce", [soup.id, salad.id]),
-      line("Rice", "500 g", "pantry", [soup.id]),
-      line("zarqana", "2", "other", [salad.id], "Zarqanas"),
-      line("Salt", "", "staples", [soup.id]),
+      { ...onion, amount: "3", amounts: [{ amount: 3, unit: "piece" }], dishIds: [soup.id, salad.id] },
+      { ...rice, amount: "500 g", amounts: [{ amount: 500, unit: "g" }], dishIds: [soup.id] },
+      { ...unknown, amount: "2", amounts: [{ amount: 2, unit: "piece" }], dishIds: [salad.id] },
+      { ...salt, amount: null, amounts: [], dishIds: [soup.id] },
     ],
     ownLines: [],
     dishes: [
@@ -223,7 +228,7 @@ test("equal long lists are summed once, others two at a time, and a change in be
   }
   const lists = (await asked).map(({ body }) => body);
   expect(new Set(lists.map(({ lines }) => JSON.stringify(lines))).size).toBe(4);
-  expect((await later).lines.map(({ key }: { key: string }) => key)).toEqual(["Leek", "Salt"]);
+  expect((await later).lines.map(({ key }) => key)).toEqual(["Leek", "Salt"]);
   expect(reading).toHaveLength(5);
 });
 

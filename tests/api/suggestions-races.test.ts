@@ -6,7 +6,6 @@ import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asVisitor, db } = app;
-/** An app with the default rate limits. */
 const defaultLimits = await startApp();
 
 const ROUNDS = 8;
@@ -29,11 +28,11 @@ test.each([
     const winner = answers.find(({ status }) => status === 201)?.body;
     const made = await own.select().from(menus);
     const activityRows = await own.select().from(activities);
-    expect(made).toMatchObject([{ guestName: winner.guestName, guestToken: token }]);
+    expect(made).toMatchObject([{ guestName: winner?.guestName, guestToken: token }]);
     expect(activityRows).toMatchObject([
-      { type: "guest_menu_created", targetId: made[0]?.id, guestName: winner.guestName },
+      { type: "guest_menu_created", targetId: made[0]?.id, guestName: winner?.guestName },
     ]);
-    await one.asVisitor().get(`/api/guest-menus/edit/${winner.editToken}`).expect(200);
+    await one.asVisitor().get(`/api/guest-menus/edit/${winner?.editToken}`).expect(200);
   },
 );
 
@@ -69,7 +68,7 @@ test("accepting one suggestion twenty times at once succeeds once and is recorde
     ),
   );
   expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(409)]);
-  const acceptedBy = answers.find(({ status }) => status === 200)?.body.acceptedBy.id;
+  const acceptedBy = answers.find(({ status }) => status === 200)?.body.acceptedBy?.id;
   const activityRows = (await db.select().from(activities)).filter(
     ({ type }) => type === "guest_menu_accepted",
   );
@@ -137,5 +136,6 @@ test("no suggestion includes a dish that was deleted while it was sent or change
     expect([200, 400]).toContain(changed.status);
   }
   const { body } = await member.get("/api/guest-menus-v2").expect(200);
-  for (const { dishIds, dishes } of body) expect(dishes.map(({ id }: { id: number }) => id)).toEqual(dishIds);
+  expect(body.length).toBeGreaterThanOrEqual(ROUNDS);
+  for (const { dishIds, dishes } of body) expect(dishes.map(({ id }) => id)).toEqual(dishIds);
 });

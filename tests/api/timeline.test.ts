@@ -9,7 +9,7 @@ const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/evening`;
+const pathOf = (menu: { id: number }) => `/api/menus/${menu.id}/evening` as const;
 const lineOf = (menu: { id: number }, line: Pick<TimelineLine, "dishId" | "line">) =>
   `${pathOf(menu)}/${line.dishId}/${line.line}`;
 const timelineOf = async (member: Agent, menu: { id: number }): Promise<Timeline> =>
@@ -123,7 +123,7 @@ test("a tick belongs to the words of its step, never to another one after an edi
 test("a dish that left the menu comes back without its ticks and course, whoever removes it", async () => {
   const member = await asMember();
   const { menu, lamb, cake } = await buildDinner();
-  const path = `/api/menus/${menu.id}`;
+  const path = `/api/menus/${menu.id}` as const;
   const remove = {
     patch: () => member.patch(path).send({ dishIds: [lamb.id] }),
     remove: () => member.delete(`${path}/dishes/${cake.id}`),
@@ -155,8 +155,8 @@ test("a dish that left the menu comes back without its ticks and course, whoever
 test("a course follows the category until a member chooses one, and dishes of older menus have none before", async () => {
   const member = await asMember();
   const { menu, cake, lamb } = await buildDinner();
-  const courses = async (path: string) =>
-    (await member.get(path).expect(200)).body.dishes.map(({ course }: { course: string | null }) => course);
+  const courses = async (path: `/api/${"" | "public/"}menus/${number}` | `/api/menus/${number}/evening`) =>
+    (await member.get(path).expect(200)).body.dishes.map(({ course }) => course);
   await db.update(menus).set({ courses: null }).where(eq(menus.id, menu.id));
   expect(await courses(`/api/menus/${menu.id}`)).toEqual([null, null]);
   expect(await courses(pathOf(menu))).toEqual(["dessert", "main"]);
@@ -169,7 +169,7 @@ test("a course follows the category until a member chooses one, and dishes of ol
   expect(await courses(`/api/public/menus/${menu.id}`)).toEqual(["side", "starter"]);
   await choose(cake.id, null);
   const body = (await member.get(`/api/menus/${menu.id}`).expect(200)).body;
-  expect(body.dishes.map(({ course }: { course: string }) => course)).toEqual(["dessert", "starter"]);
+  expect(body.dishes.map(({ course }) => course)).toEqual(["dessert", "starter"]);
   expect(body.updatedAt).toBe(menu.updatedAt.toISOString());
 });
 
@@ -193,7 +193,7 @@ test("odd times, recipes and changes", async () => {
   await member.patch(`/api/dishes/${lamb.id}`).send({ instructions: long }).expect(200);
   const lines = (await timelineOf(member, menu)).lines.filter(({ dishId }) => dishId === lamb.id);
   expect([lines.length, lines[0]?.start]).toEqual([401, -400 * 30]);
-  const path = `${pathOf(menu)}/${lamb.id}/ready`;
+  const path = `${pathOf(menu)}/${lamb.id}/ready` as const;
   for (const change of [
     { delay: -1 },
     { delay: 1e9 },
@@ -211,7 +211,7 @@ test("odd times, recipes and changes", async () => {
         expect([400, 404, 414]).toContain(status);
       });
   const [other] = menu.dishIds;
-  const ready = `${pathOf(menu)}/${other}/ready`;
+  const ready = `${pathOf(menu)}/${other}/ready` as const;
   await Promise.all(Array.from({ length: 8 }, () => member.put(ready).send({ isDone: true }).expect(204)));
   await member.put(path).send({}).expect(204);
 });

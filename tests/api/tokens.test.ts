@@ -14,7 +14,7 @@ type Member = Awaited<ReturnType<typeof asMember>>;
 
 async function createToken(member: Member, input: object = good) {
   const { body } = await member.post("/api/tokens", input).expect(201);
-  return body as { id: number; token: string; isAdmin: boolean; expiresAt: string | null };
+  return body;
 }
 
 const expectRefused = (token: string) => withToken(token).get("/api/dishes").expect(401);
@@ -96,7 +96,7 @@ describe("a request with an access token", () => {
     const { id, createdBy } = await buildDish(db);
     const values = { dishId: id, userId: createdBy, content: "Good" };
     const [comment] = await db.insert(comments).values(values).returning();
-    const address = `/api/dishes/${id}/comments/${comment?.id}`;
+    const address = `/api/dishes/${id}/comments/${comment?.id}` as const;
     await (await asProgram()).delete(address).expect(403);
     await (await asProgram({ isAdmin: true })).delete(address).expect(403);
     await (await asProgram({}, true)).delete(address).expect(204);
@@ -138,7 +138,7 @@ describe("a request with an access token", () => {
     await expectAccepted(program.token);
     expect(await lastUse()).toEqual(first);
     const { body } = await owner.get("/api/tokens").expect(200);
-    expect(body[0].lastUsedAt).toBe(first?.toISOString());
+    expect(body[0]?.lastUsedAt).toBe(first?.toISOString());
   });
 });
 
@@ -146,7 +146,7 @@ describe("an invalid access token", () => {
   test("returns the same 401 for every cause, even on public routes", async () => {
     const { owner, token } = await asProgram();
     const { body: listed } = await owner.get("/api/tokens").expect(200);
-    await owner.delete(`/api/tokens/${listed[0].id}`).expect(204);
+    await owner.delete(`/api/tokens/${listed[0]?.id}`).expect(204);
     for (const wrong of [token, `${token.slice(0, -1)}x`, "sofra_", `sofra_${"0".repeat(64)}`]) {
       for (const path of ["/api/dishes", "/api/public/dishes"]) {
         const answer = await withToken(wrong).get(path).expect(401);

@@ -79,7 +79,7 @@ describe("the last administrator", () => {
 
   test("cannot be deleted, demoted or suspended", async () => {
     const admin = await asAdmin();
-    const path = `/api/users/${admin.user.id}`;
+    const path = `/api/users/${admin.user.id}` as const;
     await admin.delete(path).expect(409, { message, code: "conflict", reason: "last_admin" });
     await admin
       .patch(path, { isAdmin: false })
@@ -110,7 +110,7 @@ describe("the last administrator", () => {
 test("administrators cannot delete, suspend or demote themselves, even with other administrators", async () => {
   await buildUser(db, { isAdmin: true });
   const admin = await asAdmin();
-  const path = `/api/users/${admin.user.id}`;
+  const path = `/api/users/${admin.user.id}` as const;
   await admin
     .delete(path)
     .expect(409, { message: "You cannot delete your own account.", code: "conflict", reason: "own_account" });

@@ -12,10 +12,9 @@ beforeEach(async () => {
   await db.update(settings).set({ timeZone: "UTC" });
   may = await asMember({ firstName: "May" });
 });
-const wish = (id: number) => `/api/dishes/${id}/wish`;
-type Listed = { dish: { title: string }; people: { firstName: string }[] };
+const wish = (id: number) => `/api/dishes/${id}/wish` as const;
 const list = async () =>
-  ((await may.get("/api/wishes").expect(200)).body as Listed[]).map(({ dish, people }) => [
+  (await may.get("/api/wishes").expect(200)).body.map(({ dish, people }) => [
     dish.title,
     ...people.map(({ firstName }) => firstName),
   ]);

@@ -45,14 +45,16 @@ test("a dish is cooked in landscape with two timers and a reload in the middle @
   await passTo(5);
   const timers = view.getByRole("timer");
   await expect(timers).toHaveText(["5:00", "15:00"]);
-  for (const name of [/^\+1 min/, /^Remove timer/])
-    for (const button of await view.getByRole("button", { name }).all())
-      await expect(button).toBeInViewport({ ratio: 1 });
+  const expectInView = async (name: RegExp, count: number) => {
+    await expect(view.getByRole("button", { name })).toHaveCount(count);
+    for (let at = 0; at < count; at++)
+      await expect(view.getByRole("button", { name }).nth(at)).toBeInViewport({ ratio: 1 });
+  };
+  for (const name of [/^\+1 min/, /^Remove timer/]) await expectInView(name, 2);
   await expectAccessible(page, "cooking with timers");
   await view.getByRole("button", { name: "Start timer: 5 minutes" }).click();
   await expect(timers).toHaveCount(3);
-  for (const button of await view.getByRole("button", { name: /^Remove timer/ }).all())
-    await expect(button).toBeInViewport({ ratio: 1 });
+  await expectInView(/^Remove timer/, 3);
   await view.getByRole("button", { name: "Remove timer Lentil soup, step 3, 5 minutes" }).click();
 
   await page.reload();

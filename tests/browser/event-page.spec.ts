@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch
 /** Bytes of everything that the first screen needs, with headers. */
 const TRANSFER_BUDGET = 500_000;
 
-/** Returns the path of the demo's group invitation */
+/** Returns the path of the demo's group invitation. */
 async function inviteDemo(db: Database): Promise<string> {
   await createDemoHousehold({ db }, { password: "unused", fresh: false, onProgress: () => undefined });
   const [invitation] = await db.select().from(inviteTokens).where(isNotNull(inviteTokens.menuId));

@@ -159,7 +159,7 @@ test("a menu whose code fails to load shows an error and opens on the next try @
   await expect(page.getByRole("menuitem", { name: "Edit Dish" })).toBeVisible();
 });
 
-/** Returns the button of its comments */
+/** Returns the button of its comments. */
 async function openCommentedDish(page: Page, db: Database, userId: string) {
   const { id: dishId } = await buildDish(db, { title: "Focaccia", createdBy: userId });
   await db.insert(comments).values({ dishId, userId, content: "More rosemary" });

@@ -34,6 +34,7 @@ test("the app can be installed under the product's name", async ({ page, request
   expect(answer.headers()["content-type"]).toContain("application/manifest+json");
   const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] };
   expect(manifest).toMatchObject({ name: "Sofra", display: "standalone", start_url: "/", scope: "/" });
+  expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src } of manifest.icons)
     expect((await request.get(src)).headers()["content-type"]).toBe("image/png");
 });

@@ -76,6 +76,7 @@ test("a toast does not cover a dialog's buttons at any width @nightly", async ({
   await expectToast(page, "Failed to create dish", "Something went wrong.", "destructive");
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    await expect(create).toBeVisible();
     for (const button of await dialog.getByRole("button", { name: /^(Create Dish|Cancel)$/ }).all()) {
       expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
     }

@@ -81,7 +81,7 @@ export function measure(answers: readonly Answer[]) {
   };
 }
 
-/** Returns names of things that got no estimate, and those that did */
+/** Returns names of things that got no estimate, and those that did. */
 export function refusals(half: Half) {
   const names = NO_FOOD.filter(inHalf(half));
   const estimated = names.flatMap((title) => {

@@ -94,7 +94,7 @@ function addJobs(url: string, count: number): Promise<unknown> {
   return onDatabase(url, (client) => client.query(statement, [count]));
 }
 
-/** Returns milliseconds until a job added now has run; infinite after a timeout */
+/** Returns milliseconds until a job added now has run; infinite after a timeout. */
 async function untilJobsRun(url: string): Promise<number> {
   const begun = performance.now();
   await onDatabase(url, (client) =>

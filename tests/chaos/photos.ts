@@ -95,7 +95,7 @@ function differing(avif: Buffer, n: number): string {
 let colors = 0;
 const nextColor = () => `#${(++colors * 40_503).toString(16).padStart(6, "0").slice(-6)}`;
 
-/** Returns the result of the work, and the other member's responses during it */
+/** Returns the result of the work, and the other member's responses during it. */
 async function during(work: () => Promise<number[]>, post: () => Promise<CallResponse>) {
   let isOver = false;
   const statuses = work().finally(() => (isOver = true));

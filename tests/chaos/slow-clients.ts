@@ -25,7 +25,7 @@ export async function slowClients(): Promise<Row[]> {
   });
 }
 
-/** Returns seconds until the server closed the connection */
+/** Returns seconds until the server closed the connection. */
 async function heldFor(port: number, first: string, then: string): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {

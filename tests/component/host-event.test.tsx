@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { GuestsPage } from "#client/pages/guests.page.tsx";
@@ -207,11 +207,19 @@ describe("Invite Guests", () => {
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(false);
   });
 
-  test("starts with the form if no menu is planned", async () => {
+  test("starts with the form if no menu is planned, and a refusal leaves the focus where one types", async () => {
     respond(menusApi.list, [past]);
-    const { dialog } = await openDialog();
-    await dialog.findByRole("button", { name: "Create invitation" });
+    const { user, dialog } = await openDialog();
+    const create = await dialog.findByRole("button", { name: "Create invitation" });
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
+    const title = field("Event title", dialog);
+    const type = () => fireEvent.change(title, { target: { value: "T" } });
+    title.addEventListener("focus", () => queueMicrotask(type));
+    await user.click(create);
+    await expectFocus(() => title);
+    await dialog.findByText("The event needs a date.");
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(document.activeElement).toBe(title);
   });
 });
 

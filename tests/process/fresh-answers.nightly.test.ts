@@ -139,7 +139,7 @@ const ifDeleted = (dish: KnownDish) => (error: unknown) => {
   if (dish.title.last !== null) throw error;
 };
 
-/** Returns the values that are impossible */
+/** Returns the values that are impossible. */
 async function readSomething(cook: Cook, dishes: KnownDish[], random: Random): Promise<string[]> {
   const server = random(2);
   const one = dishes[random(dishes.length)];

@@ -17,6 +17,12 @@ export async function inviteGroup(
     .post(`/api/menus/${id}/invitation`)
     .send({ maxAnswers: 12, ...fields })
     .expect(201);
-  const { token } = body.invitation as { token: string };
-  return { id, dishIds, token, event: `/api/menus/${id}/event`, link: `/api/event-invitations/${token}` };
+  const token = body.invitation?.token ?? "";
+  return {
+    id,
+    dishIds,
+    token,
+    event: `/api/menus/${id}/event` as const,
+    link: `/api/event-invitations/${token}` as const,
+  };
 }

@@ -101,7 +101,7 @@ const EXCLUDING = wordSet("vegan", "vegetarian", "without", "free", "free of");
 const isExclusion = (name: string) =>
   name.startsWith("plant-based") || wordsOfName(name).some((word) => EXCLUDING.has(word));
 
-/** Returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word */
+/** Returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word. */
 export function wordsThatExclude(step = 1): string[] {
   const all = [
     ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists.flatMap((list) => listWords(list))),

@@ -58,7 +58,6 @@ export const mealieRecipe = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** A recipe export of Mealie. */
 export async function mealieExport(recipes: Fields[], photos: Files = {}): Promise<Buffer> {
   const files = recipes.map(({ slug, ...recipe }) => [
     `recipes/${String(slug)}/${String(slug)}.json`,
@@ -175,7 +174,6 @@ export const norishRecipe = (fields: Fields = {}) => ({
   ...fields,
 });
 
-/** The export of Norish with one recipe. */
 export const norishExport = (recipe: unknown, photos: Files = {}): Promise<Buffer> =>
   zipOf({
     "manifest.json": json({ format: "norish-recipes", formatVersion: 1, recipeCount: 1 }),

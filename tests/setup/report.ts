@@ -17,7 +17,7 @@ export function tableOf(head: string[], rows: string[][]): string {
   return `\n${[line(head), line(rule), ...rows.map(line)].join("\n")}\n`;
 }
 
-/** Returns the path of an ignored file for the figures of a run */
+/** Returns the path of an ignored file for the figures of a run. */
 export function newReport(folder: string): string {
   mkdirSync(path.join(projectRoot, folder), { recursive: true });
   return path.join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, "-")}.json`);

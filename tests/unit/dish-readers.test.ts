@@ -421,6 +421,7 @@ describe("each recipe of a file is taken by the reader of its program alone", ()
       }
     }
     const taken = new Set((await read(bytes)).flatMap(({ dish }) => dish?.program ?? []));
+    expect(taken.size).toBe(1);
     expect([...taken].filter((program) => !program.startsWith(title.split(/[ ,]/)[0] ?? ""))).toEqual(
       /^(?:Nextcloud.*odd|Nextcloud.*smallest|RecipeSage.*(?:odd|smallest))/.test(title)
         ? ["Recipe file"]

@@ -40,8 +40,8 @@ export function shrinkToFit(draw: (side: number) => string): string {
 }
 
 /**
- * Resizes a photo to 400 (`small`) or 1,600 pixels (`sharp`) before upload and re-encodes it as JPEG. EXIF rotation is applied, transparency
- * becomes white, and all metadata is dropped.
+ * Resizes a photo to 400 (`small`) or 1,600 pixels (`sharp`) before upload and re-encodes it as JPEG. EXIF rotation is
+ * applied, transparency becomes white, and all metadata is dropped.
  * @returns a data URL
  * @throws {PhotoError} when the browser cannot read the file as a picture
  */

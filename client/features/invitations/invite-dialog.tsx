@@ -52,7 +52,7 @@ export function InviteDialog() {
       showProblem(t`Missing information`, t`Please fill in at least the event title and date.`);
     }
   };
-  const show = form.handleSubmit(setPreview, onInvalid);
+  const show = submit(setPreview, onInvalid);
   const save = submit((fields, { onError }) => {
     create.mutate(fields, {
       onSuccess: (invitation) => {

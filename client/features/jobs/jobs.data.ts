@@ -39,7 +39,7 @@ export function useNewestJob(kind: Job["kind"], onEnd: (job: Job) => void) {
   return { jobs, job, fetchedAt: current.dataUpdatedAt, watch };
 }
 
-/** Returns a function that marks a job as watched, in case it ends before it is first fetched */
+/** Returns a function that marks a job as watched, in case it ends before it is first fetched. */
 function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: number) => void {
   const watched = useRef<number>(undefined);
   useEffect(() => {

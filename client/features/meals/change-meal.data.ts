@@ -13,7 +13,6 @@ type MealChanges = Omit<
   "dishId" | "text" | "image" | "expectedUpdatedAt"
 >;
 
-/** Changes the meals of all cached days. */
 async function updateCached(client: QueryClient, change: (meals: Meal[]) => Meal[]): Promise<void> {
   // A pending response was read before this change and would undo it on screen.
   await client.cancelQueries({ queryKey: DAYS_KEY });

@@ -9,8 +9,8 @@ import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatMonth } from "./week-days.ts";
 
 /**
- * A line about the past of each dish: "Last on October 3", or for guests who come to the menu, or for whom it is planned, "Karin had this in October".
- * None until they are loaded.
+ * A line about the past of each dish: "Last on October 3", or for guests who come to the menu, or for whom it is
+ * planned, "Karin had this in October". None until they are loaded.
  */
 export function useMemories(menuId?: number): ReadonlyMap<number, string> {
   const { data: served } = useQuery(servedQuery);

@@ -11,7 +11,6 @@ export function addDays(day: string, days: number): string {
   return isoDate(date);
 }
 
-/** Returns the seven days from a day on. */
 export const sevenDays = (from: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(from, index));
 

@@ -23,7 +23,7 @@ export function useEaters(guestIds: readonly number[] = []): HousePerson[] {
   ];
 }
 
-/** Returns what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander" */
+/** Returns what ideas leave out and for whom: "Without nuts, because of Mia", "Mia: no coriander". */
 export function describeNeeds(people: readonly HousePerson[]): string[] {
   const labels = FOOD_LABELS.flatMap((need) => {
     const names = joinWords(

@@ -30,7 +30,7 @@ function numbersAround(value: number, fractions: readonly string[]) {
   ] as const;
 }
 
-/** Returns the nearest number with one of the fractions; null if it differs by more than a share of the value */
+/** Returns the nearest number with one of the fractions; null if it differs by more than a share of the value. */
 export function nearestFraction(
   value: number,
   share: number,
@@ -51,7 +51,7 @@ interface Context {
   inDigits: (text: string) => string;
 }
 
-/** Returns null if no measure of a kitchen is close */
+/** Returns null if no measure of a kitchen is close. */
 export function convertedText(edit: UnitEdit, { factor, names, inDigits }: Context): string | null {
   const { values = [], join = "–", isFixed = false } = edit;
   const scaled = values.map((value) => (isFixed ? value : value * factor));
@@ -73,7 +73,7 @@ export function convertedText(edit: UnitEdit, { factor, names, inDigits }: Conte
   return numbers.includes("0") ? null : written(numbers, unit);
 }
 
-/** Returns a key of the names, and how many grams, milliliters or centimeters the unit has */
+/** Returns a key of the names, and how many grams, milliliters or centimeters the unit has. */
 function unitFor({ kind, system }: UnitEdit, least: number): [unit: Unit, per: number] {
   if (kind === "C") return [system === "metric" ? "°C" : "°F", 1];
   if (kind === "cm") return system === "metric" ? ["cm", 1] : ["inch", 2.54];

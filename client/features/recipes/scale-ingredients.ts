@@ -53,7 +53,7 @@ interface Edit {
   text: string;
 }
 
-/** Returns a part of a text; places are replaced from the end, so that those in front stay right */
+/** Returns a part of a text; places are replaced from the end, so that those in front stay right. */
 const replace = (
   text: string,
   { start: from, end: to }: Omit<Edit, "text">,
@@ -80,7 +80,7 @@ const CLOSE = 0.05;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
-/** Returns an amount, or the two ends of the range that it belongs to */
+/** Returns an amount, or the two ends of the range that it belongs to. */
 function rangeOf(amounts: readonly IngredientAmount[], one: IngredientAmount): IngredientAmount[] {
   const index = amounts.indexOf(one);
   const ends = [amounts.slice(Math.max(0, index - 1), index + 1), amounts.slice(index, index + 2)];

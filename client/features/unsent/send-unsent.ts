@@ -30,7 +30,6 @@ interface RefusedWrite {
 
 const MAX_NAMED = 3;
 
-/** Reports refused writes in one message. */
 export function reportRefused(refused: readonly RefusedWrite[]): void {
   const lines = refused.filter(({ unsent }) => textOf(unsent) !== undefined);
   const last = lines.at(-1) ?? refused.at(-1);

@@ -15,7 +15,7 @@ export function readDraft(key: string): unknown {
   return stored?.at === undefined ? stored : (stored.value ?? null);
 }
 
-/** Returns false if the browser could not store it */
+/** Returns false if the browser could not store it. */
 export const saveDraft = (key: string, value: unknown): boolean =>
   localStore.set(key, JSON.stringify({ at: Date.now(), value } satisfies Draft));
 

@@ -44,7 +44,6 @@ interface EventTimeInputProps extends EventInputProps {
   isText?: boolean;
 }
 
-/** A time picker or a text field. */
 export function EventTimeInput({ isText, input, ...field }: EventTimeInputProps) {
   return (
     <Field {...field}>

@@ -1,7 +1,13 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from "react-hook-form";
+import {
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { findDraft, keepForm, registerForm } from "#client/lib/draft.ts";
@@ -68,6 +74,8 @@ export function useDialogForm<Values extends FieldValues, Output>(
   const form = useForm<Values, unknown, Output>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: standardSchemaResolver(schema),
+    // The library's own focus comes twice, the second time after a fast member has typed and at the next error.
+    shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
   useRestored(form, useDraft<Values>(name));
@@ -81,6 +89,15 @@ export function useDialogForm<Values extends FieldValues, Output>(
     submit: (
       send: (output: Output, options: typeof done) => void,
       onInvalid?: Parameters<typeof form.handleSubmit>[1],
-    ) => form.handleSubmit((output) => send(output, done), onInvalid),
+    ) =>
+      form.handleSubmit(
+        (output) => send(output, done),
+        (refused) => {
+          const first = Object.keys(defaultValues).find((field) => field in refused);
+          // Once the field is mounted.
+          setTimeout(() => first && form.setFocus(first as Path<Values>));
+          return onInvalid?.(refused);
+        },
+      ),
   };
 }

@@ -29,7 +29,7 @@ export async function deliverAlerts(deps: Deps, signal: AbortSignal): Promise<vo
   await queueDelivery(deps.db);
 }
 
-/** Returns the next alert and its dashboard; undefined while alerts are off or the API key is unreadable */
+/** Returns the next alert and its dashboard; undefined while alerts are off or the API key is unreadable. */
 async function findNext(deps: Deps) {
   const dashboard = await findDashboard(deps, deps.db);
   if (!dashboard?.enabled || dashboard.key === null) return undefined;

@@ -9,7 +9,7 @@ const RETRY_DAYS = 3;
 const waiting = and(isNull(dashboardAlerts.deliveredAt), isNull(dashboardAlerts.failedAt));
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Returns the only row; undefined before the dashboard is configured */
+/** Returns the only row; undefined before the dashboard is configured. */
 export async function findConfig(db: DbOrTx) {
   const [row] = await db.select().from(dashboardConfig);
   return row;

@@ -22,7 +22,7 @@ export function encryptKey({ session }: Deps["secrets"], dashboardUrl: string, k
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** Returns null if the key was encrypted with another secret (a household restored on another machine) */
+/** Returns null if the key was encrypted with another secret (a household restored on another machine). */
 export function decryptKey(
   { session }: Deps["secrets"],
   { dashboardUrl, apiKey }: EncryptedKey,

@@ -10,7 +10,7 @@ const INSTRUCTIONS = `The dishes, week, shopping list and events of one househol
 /** The rights and calls of one request. */
 export interface Assistant {
   mayUse: (tool: Tool) => boolean;
-  /** Returns the text of the tool's answer, or of its failure */
+  /** Returns the text of the tool's answer, or of its failure. */
   run: (tool: Tool, input: unknown) => Promise<{ text: string; isError: boolean }>;
 }
 
@@ -26,7 +26,7 @@ export async function loadProtocol() {
   return protocol;
 }
 
-/** Returns a server for one request */
+/** Returns a server for one request. */
 export function createServer(
   { Server, ProtocolError, ProtocolErrorCode }: Awaited<ReturnType<typeof loadProtocol>>,
   assistant: Assistant,

@@ -43,7 +43,7 @@ export async function findHouseholdCreatedAt(db: DbOrTx): Promise<Date> {
   return createdAt;
 }
 
-/** Returns false if the account does not exist or its hash is not `replaces` */
+/** Returns false if the account does not exist or its hash is not `replaces`. */
 export async function updatePassword(
   tx: Transaction,
   userId: string,

@@ -51,7 +51,7 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-/** Returns whether the link was active */
+/** Returns whether the link was active. */
 export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
   const used = await tx
     .update(passwordLinks)

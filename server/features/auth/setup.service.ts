@@ -67,7 +67,7 @@ export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): 
   if (id !== undefined) deps.log.info({ username: adminUsername }, "created the first administrator");
 }
 
-/** Returns the user id; undefined if a user exists already */
+/** Returns the user id; undefined if a user exists already. */
 function addFirstAdmin(
   { db }: Pick<Deps, "db">,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,

@@ -59,7 +59,7 @@ export async function recordTokenUse(db: DbOrTx, id: number): Promise<void> {
     .where(eq(accessTokens.id, id));
 }
 
-/** Returns false if the member has no such token */
+/** Returns false if the member has no such token. */
 export async function deleteToken(db: DbOrTx, userId: string, id: number): Promise<boolean> {
   const deleted = await db
     .delete(accessTokens)

@@ -8,7 +8,7 @@ const FILE_NAME = /^sofra-([0-9-]+-[0-9a-f]{4}|upgrade-[0-9]{4})\.tar\.gz$/;
 
 export const backupFolder = ({ dataDir }: Pick<Env, "dataDir">) => path.join(dataDir, "backups");
 
-/** Returns a file name that sorts by time (UTC) and is unique within a second */
+/** Returns a file name that sorts by time (UTC) and is unique within a second. */
 export function newFileName(now: Date): string {
   const [date, time = ""] = now.toISOString().split("T");
   return `sofra-${date}-${time.slice(0, 8).replaceAll(":", "")}-${randomBytes(2).toString("hex")}.tar.gz`;
@@ -29,7 +29,7 @@ export function fileOf(env: Pick<Env, "dataDir">, fileName: string): string | un
   return FILE_NAME.test(fileName) ? path.join(backupFolder(env), fileName) : undefined;
 }
 
-/** Returns the path of a row's file; undefined if it does not exist on this server */
+/** Returns the path of a row's file; undefined if it does not exist on this server. */
 export function existingFile(env: Pick<Env, "dataDir">, fileName: string): string | undefined {
   const file = fileOf(env, fileName);
   return file !== undefined && existsSync(file) ? file : undefined;

@@ -11,7 +11,6 @@ import { backupFolder } from "./backup-files.ts";
 const OLD_MS = 30 * 86_400_000;
 
 const state = z.object({
-  /** ISO 8601. */
   copiedAt: z.nullable(z.iso.datetime()),
   /** Why the last copy failed; 1.1.0 stored the sentence. */
   problem: z.transform((stored: StoredFailure | string | null) =>
@@ -42,7 +41,7 @@ export async function saveCopy(env: Pick<Env, "dataDir">, problem: FailureText |
   replaceFile(fileIn(env), JSON.stringify(next), 0o600);
 }
 
-/** Returns undefined without BACKUP_COMMAND */
+/** Returns undefined without BACKUP_COMMAND. */
 export async function findLastCopy(env: Pick<Env, "dataDir" | "backupCommand">) {
   if (env.backupCommand === undefined) return undefined;
   const { copiedAt, problem } = await readState(env);

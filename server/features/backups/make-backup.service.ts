@@ -36,7 +36,7 @@ const STARTED = 0.001;
 const PROGRESS_INTERVAL_MS = 500;
 const UPGRADES_KEPT = 2;
 
-/** Returns the row of a new backup; undefined while another one is waiting or running */
+/** Returns the row of a new backup; undefined while another one is waiting or running. */
 export async function queueBackup(
   tx: Transaction,
   backupType: Kind,
@@ -130,7 +130,7 @@ async function runBackup(
   }
 }
 
-/** Returns the columns of a completed backup */
+/** Returns the columns of a completed backup. */
 export async function writeAndVerify(
   { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
   { fileName }: Pick<BackupRow, "fileName">,
@@ -149,7 +149,7 @@ export async function writeAndVerify(
   return { ...columns, compressionRatio: written.bytesUncompressed / written.bytes };
 }
 
-/** Returns the columns of a complete backup */
+/** Returns the columns of a complete backup. */
 export async function verify(
   file: string,
   onProgress?: (share: number) => void,

@@ -51,7 +51,7 @@ export async function withOriginal<T>(file: string, work: (original: string) => 
   }
 }
 
-/** Returns undefined if there is no backup in the file */
+/** Returns undefined if there is no backup in the file. */
 async function repack(file: string, folder: string): Promise<string | undefined> {
   const limit = createLimit((await stat(file)).size);
   let packed = file;

@@ -53,7 +53,7 @@ export async function dropTables(client: Client): Promise<void> {
   await client.query("delete from drizzle.__drizzle_migrations");
 }
 
-/** Returns a stream that copies rows into a table, and fails if the header has other columns */
+/** Returns a stream that copies rows into a table, and fails if the header has other columns. */
 export function writeTable(client: Client, { name, columns }: TableShape) {
   const target = name === "images" ? "pg_temp.photo_rows" : `public."${name}"`;
   return client.query(copyFrom(`copy ${target} (${quoted(columns)}) from stdin (format csv, header match)`));

@@ -59,7 +59,7 @@ export async function updateFeed(db: DbOrTx, userId: string, includesMeals: bool
   return feed;
 }
 
-/** Returns false if the member has none */
+/** Returns false if the member has none. */
 export async function deleteFeed(db: DbOrTx, userId: string): Promise<boolean> {
   const { rowCount } = await db.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   return rowCount !== 0;
@@ -179,7 +179,7 @@ export function selectFeedMeals(db: DbOrTx) {
     .limit(3 * MAX_ENTRIES);
 }
 
-/** Returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop */
+/** Returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop. */
 export async function hashRows(db: DbOrTx, statements: SQLWrapper[]): Promise<string> {
   const hashes = statements.map(
     (statement) =>

@@ -32,7 +32,7 @@ export const since = (now: number, daysAgo: number) => ({
 
 const WEEKDAYS = { friday: 5, saturday: 6, sunday: 0 };
 
-/** Returns a date like the date picker's, in the local time zone */
+/** Returns a date like the date picker's, in the local time zone. */
 export function demoDate(now: number, when: When): string {
   const day = new Date(now);
   const inDays = typeof when === "number" ? when : (WEEKDAYS[when] - day.getDay() + 7) % 7 || 7;

@@ -167,7 +167,7 @@ const aboutDish = ({ dishId }: DemoContext, title: string) => ({
   metadata: { dishTitle: title },
 });
 
-/** Returns the estimate of a recipe that has none yet */
+/** Returns the estimate of a recipe that has none yet. */
 function sumOf(dish: Omit<(typeof PLAN.dishes)[number], "photos" | "by" | "daysAgo">) {
   if (dish.caloriesSource !== "reference" || dish.estimatedCalories !== undefined) return {};
   return estimateColumns(required(estimateByReference(dish)));

@@ -37,13 +37,13 @@ export async function createDemoHousehold(
   });
 }
 
-/** Returns whether this is still the administrator's password; a member may have changed it */
+/** Returns whether this is still the administrator's password; a member may have changed it. */
 export async function isDemoPassword({ db }: Household, password: string): Promise<boolean> {
   const account = await findAccountByUsername(db, DEMO_USERNAME);
   return verifyPassword(password, account?.passwordHash);
 }
 
-/** Returns the path of a demo photo, a WebP of 1600 × 1200 */
+/** Returns the path of a demo photo, a WebP of 1600 × 1200. */
 export const demoPhoto = (name: string): string =>
   path.join(projectRoot, "server", "data", "demo", "photos", `${name}.webp`);
 

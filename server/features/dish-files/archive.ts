@@ -97,7 +97,7 @@ export class Archive {
     return this.#byStem.get(stemOf(`${stem}.`)) ?? [];
   }
 
-  /** Returns the files whose names match, without hidden ones */
+  /** Returns the files whose names match, without hidden ones. */
   async list(names: RegExp): Promise<Entry[]> {
     const found: Entry[] = [];
     const pause = createPacer();
@@ -146,10 +146,10 @@ export class Archive {
   }
 }
 
-/** Returns "", or the path up to the last slash */
+/** Returns "", or the path up to the last slash. */
 export const folderOf = (name: string): string => name.slice(0, name.lastIndexOf("/") + 1);
 
-/** Returns the path in lower case up to the extension; folders keep their case */
+/** Returns the path in lower case up to the extension; folders keep their case. */
 function stemOf(name: string): string {
   const folder = folderOf(name);
   const dot = name.lastIndexOf(".");

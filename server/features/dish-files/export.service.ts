@@ -19,7 +19,7 @@ const NOT_IN_FILE_NAMES = /[\s\p{Cc}\p{Surrogate}\p{Bidi_Control}\\/:*?"<>|]+/gu
 /** Names of devices on Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Returns "The Beckers dishes 2026-11-23.zip" */
+/** Returns "The Beckers dishes 2026-11-23.zip". */
 export async function exportName({ db, env, now }: Deps): Promise<string> {
   const { householdName } = await readSettings(db);
   const household = householdName ?? env.productName;
@@ -103,7 +103,7 @@ async function* markdownPieces(found: Promise<ExportedDish | undefined>, i18n: I
   if (dish) yield dishMarkdown(dish, i18n);
 }
 
-/** Returns a function that finds dishes in ascending order of ids; undefined for one that was deleted meanwhile */
+/** Returns a function that finds dishes in ascending order of ids; undefined for one that was deleted meanwhile. */
 function dishFinder(db: DbOrTx): (id: number) => Promise<ExportedDish | undefined> {
   const dishes = readDishes(db);
   let current: ExportedDish | undefined;

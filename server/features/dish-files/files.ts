@@ -9,11 +9,11 @@ export type PhotoSources = PhotoSource[];
 
 /** The files next to a recipe. */
 export interface Files {
-  /** Returns the photo at a path; undefined if there is none */
+  /** Returns the photo at a path; undefined if there is none. */
   at: (name: string) => PhotoSources | undefined;
   /** @param names without the extension, largest photo first */
   find: (folder: string, ...names: string[]) => PhotoSources;
-  /** Returns the files of a folder here */
+  /** Returns the files of a folder here. */
   in: (folder: string) => Files;
 }
 

@@ -23,7 +23,7 @@ export async function listCategoryNames(db: DbOrTx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the names among `names` that no category has, in any case */
+/** Returns the names among `names` that no category has, in any case. */
 export async function listNewCategories(db: DbOrTx, names: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select min(listed) as name from (${textsOf(names)}) as name (listed)

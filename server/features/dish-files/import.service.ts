@@ -32,7 +32,7 @@ export const dishImport: JobKind = {
   report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
 };
 
-/** Returns the missing parts of a recipe for the report; undefined if nothing is missing */
+/** Returns the missing parts of a recipe for the report; undefined if nothing is missing. */
 export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): FailureText | undefined {
   const count = missingPhotos + unreadPhotos;
   const names = leftOut.join(", ");

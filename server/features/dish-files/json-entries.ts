@@ -18,9 +18,10 @@ const VALUES_OF_ESCAPE = 0.25;
 const KEY_LENGTH = 60;
 
 /**
- * Parses JSON of any origin and length with the memory of one entry. The depth and the number of values are limited before
- * anything is parsed.
- * @returns the objects and lists in the outermost list, or in the lists above of the outermost object; then the file with null in their place
+ * Parses JSON of any origin and length with the memory of one entry. The depth and the number of values are limited
+ * before anything is parsed.
+ * @returns the objects and lists in the outermost list, or in the lists above of the outermost object; then the file
+ * with null in their place
  * @throws FileProblem
  */
 export async function* readJsonEntries(

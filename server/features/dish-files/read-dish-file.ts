@@ -163,7 +163,7 @@ function chooseCategory(source: SourceRecipe, known: KnownCategories) {
   return { category: chosen ?? null, tags: [...tags.values()] };
 }
 
-/** Returns the photos at the addresses; an empty entry is one that the file does not contain */
+/** Returns the photos at the addresses; an empty entry is one that the file does not contain. */
 const photosAt = (images: string[], files: Files): PhotoSources[] =>
   images.map((image) => files.at(image) ?? (isWebAddress(image) ? [image] : []));
 
@@ -196,7 +196,7 @@ function toFileRecipe(
   };
 }
 
-/** Returns the key of a dish that Sofra exported */
+/** Returns the key of a dish that Sofra exported. */
 function ownKeyOf(node: Node): string | undefined {
   const key = ownIdentifier(node);
   return isImportKey(key) ? key : undefined;

@@ -179,7 +179,7 @@ export async function findAllLabels(
   await saveFoodDataVersion(db, FOOD_DATA_VERSION);
 }
 
-/** Returns the id of the last dish; undefined if there are none after `id` */
+/** Returns the id of the last dish; undefined if there are none after `id`. */
 async function findLabelsAfter(db: Database, id: number): Promise<number | undefined> {
   const { findLabels } = await loadLabels();
   const dishes = await listTextsAfter(db, id, DISHES_AT_ONCE);

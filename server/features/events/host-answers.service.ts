@@ -130,7 +130,7 @@ export async function mergeAnswers(deps: Deps, menuId: number, answerId: number,
   return changeAnswers(deps, menuId, merge, { joins: true });
 }
 
-/** Returns the changed event */
+/** Returns the changed event. */
 async function changeAnswers(
   { db }: Deps,
   menuId: number,

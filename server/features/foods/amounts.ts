@@ -106,7 +106,7 @@ const asWritten = (line: IngredientLine): IngredientLine => ({
   note: null,
 });
 
-/** Returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one */
+/** Returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one. */
 export function readIngredientLine(line: string): IngredientLine | null {
   const { text, placeOf } = plainLine(line);
   if (text === "" || /^\d+[.)]\s/u.test(text) || INSTRUCTION.test(text) || NUTRITION.test(text)) return null;

@@ -133,7 +133,7 @@ for (const [index, { names }] of FOODS.entries()) {
 }
 await ownTurn();
 
-/** Returns the words of a name of the tables */
+/** Returns the words of a name of the tables. */
 export function wordsOfName(name: string): readonly Word[] {
   return WORDS_OF_NAME.get(name) ?? tokenize(name);
 }
@@ -220,7 +220,7 @@ export function findFood(text: string, note: string | null = null): Food | null 
 /** No spice is bought in such pieces. */
 const MIN_VEGETABLE_GRAMS = 100;
 
-/** Returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this */
+/** Returns the food of an ingredient line; of one name for several, the one that is counted or weighed like this. */
 export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Food | null {
   const isWhole =
     (grams ?? 0) >= MIN_VEGETABLE_GRAMS || (amount !== null && (unit === null || unit === "piece"));
@@ -228,12 +228,12 @@ export function foodOf({ name, note, unit, amount, grams }: IngredientLine): Foo
   return vegetable ?? findFood(name, note);
 }
 
-/** Returns whether words say no more than one of the usual names of a food */
+/** Returns whether words say no more than one of the usual names of a food. */
 export function isUsualName(food: Food, words: readonly Word[]): boolean {
   return listNames(words).some((name) => name.isUsual && name.food === food);
 }
 
-/** Returns whether words are a name of a food and nothing else */
+/** Returns whether words are a name of a food and nothing else. */
 export const isFoodName = (words: readonly Word[]): boolean => listNames(words).length > 0;
 
 function listNames(words: readonly Word[]): Name[] {

@@ -33,7 +33,7 @@ interface Places {
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
-/** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them */
+/** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them. */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
   const { instructions, servings } = recipe;
   const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
@@ -49,7 +49,7 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   };
 }
 
-/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text */
+/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text. */
 export const ingredientAmounts = (ingredients: string, servings: number | null) =>
   readPlaces(ingredients, servings).amounts;
 

@@ -198,14 +198,14 @@ function readTokens(text: string): Token[] {
   return tokens;
 }
 
-/** Returns whether a text has no other words than a food and neutral ones: "eggs (size M or L)" */
+/** Returns whether a text has no other words than a food and neutral ones: "eggs (size M or L)". */
 export function namesOneFood(text: string): boolean {
   const tokens = readTokens(text);
   const others = tokens.filter((token) => token.kind !== "food" || token.isFree);
   return tokens.length === others.length + 1 && others.every(({ kind }) => NEUTRAL_KINDS.includes(kind));
 }
 
-/** Returns whether a text names another food than its words: "gluten-free breadcrumbs", "vegan parmesan" */
+/** Returns whether a text names another food than its words: "gluten-free breadcrumbs", "vegan parmesan". */
 export const namesSubstitute = (text: string): boolean =>
   readTokens(text).some((token) => token.kind === "change" || (token.kind === "food" && token.isFree));
 

@@ -110,7 +110,7 @@ function readIngredient(text: string): Line {
 const NUMBER_ONLY = /^[\p{N}\s.,/⁄-]*$/u;
 const NOTE_SIGN = /^\s?[,;]\s/u;
 
-/** Returns whether the name and note of a line are all its words besides the amount: "200 g flour, sifted" */
+/** Returns whether the name and note of a line are all its words besides the amount: "200 g flour, sifted". */
 function isAmountAndName({ text, note, unit, unitPlace, namePlace }: IngredientLine): boolean {
   if (namePlace === null || !MEASURES.includes(unit)) return false;
   const behind = text.slice(namePlace.end);

@@ -35,7 +35,7 @@ interface Second {
   added: Unit;
 }
 
-/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if the second does not continue the first */
+/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if they are not one amount. */
 export function addAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
   const value = readAmount(second.amount?.text ?? "", second.added) * (second.minus ? -1 : 1);
   if (second.to) {

@@ -48,7 +48,7 @@ function isDescription(text: string, behind: string): boolean {
 const isPartOfChoice = (text: string, other: string) =>
   !/\p{N}/u.test(other) && findFood(text, `or ${other}`) !== findFood(text);
 
-/** Returns where the name ends that begins at an index */
+/** Returns where the name ends that begins at an index. */
 const endFrom = (text: string, at: number) => at + (NOTE.exec(text.slice(at))?.index ?? text.length - at);
 
 /** Splits what is left into the name, which a description may precede, and notes. */

@@ -8,7 +8,7 @@ const US: readonly (Unit | null)[] = ["cup", "oz", "lb", "floz", "pint", "quart"
 /** Cups are rounded: 1 cup of flour is 120 to 140 g. */
 const MAX_RATIO = 1.15;
 
-/** Returns the lines of a recipe that is written in two systems, "250 g flour" and "2 cups flour", in metric ones */
+/** Returns the lines of a recipe that is written in two systems, "250 g flour" and "2 cups flour", in metric ones. */
 export function withoutUsLines(lines: readonly IngredientLine[]): readonly IngredientLine[] {
   const inUs = lines.filter(({ unit }) => US.includes(unit));
   if (inUs.length === 0 || !inUs.every((line) => lines.some((other) => isSame(line, other)))) return lines;

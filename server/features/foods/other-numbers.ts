@@ -98,7 +98,7 @@ export function withOtherNumbers(
 
 type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
 
-/** Returns null if it is not clear whether a number is an amount */
+/** Returns null if it is not clear whether a number is an amount. */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.

@@ -13,7 +13,7 @@ const LISTS = new Map(
 // Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
-/** Returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation */
+/** Returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation. */
 export function words(...roles: readonly string[]): string {
   const lists = roles.map((role) => LISTS.get(role));
   if (lists.includes(undefined))

@@ -48,7 +48,7 @@ await ownTurn();
 /** Bounds the cost of hostile texts. */
 const MAX_LINES = 200;
 
-/** Returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients */
+/** Returns the texts of the first lines; `readIngredientLine` refuses those that are no ingredients. */
 export function splitIngredients(text: string): string[] {
   // "For 4: 500 g beef" begins with the servings.
   return splitLines(withoutServings(text))
@@ -56,7 +56,7 @@ export function splitIngredients(text: string): string[] {
     .map((part) => part.text);
 }
 
-/** Returns the lines of a text, and the ingredients of a line, with their places */
+/** Returns the lines of a text, and the ingredients of a line, with their places. */
 export function splitLines(text: string): PlacedText[] {
   const parts: PlacedText[] = [];
   let start = 0;

@@ -19,7 +19,7 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
   ]),
 );
 
-/** Returns null if none is more likely; "other" is a language without units of its own */
+/** Returns null if none is more likely; "other" is a language without units of its own. */
 export function languageOfText(text: string): string | null {
   if (/\p{sc=Arabic}/u.test(text)) return "ar";
   if (/[^\P{L}\p{sc=Latin}\p{sc=Common}]/u.test(text)) return "other";

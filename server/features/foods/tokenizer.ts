@@ -67,8 +67,8 @@ function withoutSigns(text: string): string {
 }
 
 /**
- * English plurals and the Arabic dual of feminine nouns; common plurals in other languages are listed in the table. "-ie" becomes "-y", so that "cookies",
- * "curries" and "brownie" need no exceptions.
+ * English plurals and the Arabic dual of feminine nouns; common plurals in other languages are listed in the table.
+ * "-ie" becomes "-y", so that "cookies", "curries" and "brownie" need no exceptions.
  */
 function singular(word: Word): Word {
   if (!"esن".includes(word.at(-1) ?? "")) return word;

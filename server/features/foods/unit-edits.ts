@@ -171,7 +171,7 @@ function sameAmounts(text: string, measures: readonly WrittenMeasure[]): Group[]
   return groups;
 }
 
-/** Returns the temperatures or lengths of a text, which do not change with the servings */
+/** Returns the temperatures or lengths of a text, which do not change with the servings. */
 function fixedMeasures(text: string, language: string, kind: "C" | "cm"): WrittenMeasure[] {
   const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
   return all.slice(0, MAX_MEASURES).flatMap((found) => {
@@ -194,11 +194,11 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Writte
   });
 }
 
-/** Returns the temperatures of a text in °C */
+/** Returns the temperatures of a text in °C. */
 export const celsiusIn = (text: string, language: string): number[] =>
   fixedMeasures(text, language, "C").map(({ values: [degrees = 0] }) => Math.round(degrees));
 
-/** Returns true if a measure states the amount of others in front of it once more */
+/** Returns true if a measure states the amount of others in front of it once more. */
 function isSameAmount(text: string, group: Group, one: WrittenMeasure): boolean {
   const [first] = group;
   const between = text.slice(group.at(-1)?.end, one.start);
@@ -246,7 +246,7 @@ function withJoiner(text: string, { start, end }: Place): Place {
   return { start: near + before.trimEnd().length, end: end + (JOINS.exec(behind)?.[0].length ?? 0) };
 }
 
-/** Returns null for spoons, and if the density of the food is not known */
+/** Returns null for spoons, and if the density of the food is not known. */
 function convert(one: WrittenMeasure, system: System): Partial<UnitEdit> | null {
   const { values, kind, unit, food, join, isFixed } = one;
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;

@@ -53,7 +53,7 @@ export function isMeasured(unit: Unit): boolean {
 
 export type Measure = { grams: number | null; ml: number | null };
 
-/** Returns the weight or volume of an amount; null for both if it depends on the food ("2 slices") */
+/** Returns the weight or volume of an amount; null for both if it depends on the food ("2 slices"). */
 export function measure(amount: number | null, unit: Unit | null): Measure {
   if (amount === null || unit === null) return { grams: null, ml: null };
   const grams = unit in GRAMS ? amount * GRAMS[unit as keyof typeof GRAMS] : null;

@@ -2,7 +2,7 @@ import { listWords } from "#shared/recipe-words/words.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 
-/** Returns the words of roles as `tokenize` returns them */
+/** Returns the words of roles as `tokenize` returns them. */
 export function wordSet(...roles: readonly string[]): ReadonlySet<Word> {
   return new Set(listWords(words(...roles)).map((word) => tokenize(word).join(" ")));
 }

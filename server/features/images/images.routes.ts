@@ -5,8 +5,9 @@ import { findLargeImage, listImages } from "./images.queries.ts";
 import { isImageName } from "./photo-formats.ts";
 
 /**
- * `GET /images/{sha256}.{ext}` and, where there is one, `/images/{sha256}-1280.webp`: photos, for anyone who knows the address (public pages and link previews show them).
- * Mount it before authentication, so that photos cost no session lookup.
+ * `GET /images/{sha256}.{ext}` and, where there is one, `/images/{sha256}-1280.webp`: photos, for anyone who knows the
+ * address (public pages and link previews show them). Mount it before authentication, so that photos cost no session
+ * lookup.
  */
 export function imagesRoutes(deps: Deps): Router {
   const router = Router();

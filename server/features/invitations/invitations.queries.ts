@@ -42,7 +42,7 @@ export async function insertInvitation(
 /** How a guest uses an invitation up. */
 export type InvitationUse = "suggestion" | "decline";
 
-/** Returns whether it was active; true for only one of concurrent calls */
+/** Returns whether it was active; true for only one of concurrent calls. */
 export async function markUsed(tx: Transaction, token: string, use: InvitationUse): Promise<boolean> {
   const rows = await tx
     .update(inviteTokens)
@@ -62,7 +62,7 @@ export async function retractDecline(tx: Transaction, token: string): Promise<nu
   return row?.id;
 }
 
-/** Returns the withdrawn invitation if it was active or declined; only for one of concurrent calls */
+/** Returns the withdrawn invitation if it was active or declined; only for one of concurrent calls. */
 export async function markWithdrawn(tx: Transaction, token: string) {
   const [row] = await tx
     .update(inviteTokens)

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 
-/** Returns whether each active session belongs to an administrator; ended sessions are missing */
+/** Returns whether each active session belongs to an administrator; ended sessions are missing. */
 export async function findActiveSessions(db: Database, ids: string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .select({ sid: sessions.sid, isAdmin: users.isAdmin })

@@ -43,7 +43,7 @@ export interface Dinner extends Record<string, unknown> {
   rank: string;
 }
 
-/** Returns a condition for dishes of categories that are for dinner */
+/** Returns a condition for dishes of categories that are for dinner. */
 async function isDinnerDish(db: DbOrTx) {
   const categories = await db.selectDistinct({ name: dishes.category }).from(dishes);
   const others = categories.flatMap(({ name }) => (name === null || isForDinner(name) ? [] : [name]));

@@ -20,7 +20,6 @@ export const mealDishJson: SQL = sql`json_build_object(
 
 const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;
 
-/** Returns JSON: the meals of some days. */
 export async function listMealsJson(db: DbOrTx, { from, to }: Days): Promise<string> {
   return `[${(await selectMeals(db, between(meals.day, from, to))).join(",")}]`;
 }

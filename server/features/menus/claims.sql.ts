@@ -22,7 +22,7 @@ export async function listClaims(db: DbOrTx, menuId: number) {
     .orderBy(asc(claims.id));
 }
 
-/** Returns whether the line was free; true for only one of concurrent calls */
+/** Returns whether the line was free; true for only one of concurrent calls. */
 export async function insertClaim(tx: Transaction, values: typeof claims.$inferInsert): Promise<boolean> {
   const rows = await tx.insert(claims).values(values).onConflictDoNothing().returning({ id: claims.id });
   return rows.length > 0;

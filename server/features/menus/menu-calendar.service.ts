@@ -51,7 +51,7 @@ export async function writeMenuCalendar(
 /** The library takes 28 ms for a description of 5,000 characters, and four times as long for twice as many. */
 const MAX_DESCRIPTION = 2_000;
 
-/** Returns null unless the menu's date is `YYYY-MM-DD` */
+/** Returns null unless the menu's date is `YYYY-MM-DD`. */
 export function menuEntry(
   menu: CalendarMenu,
   timeZone: string | null,
@@ -90,11 +90,11 @@ function stampsOf(kind: string, { id, createdAt, updatedAt }: Row) {
   };
 }
 
-/** Returns the menu's day, `YYYY-MM-DD`; null for free text */
+/** Returns the menu's day, `YYYY-MM-DD`; null for free text. */
 export const isoDayOf = ({ eventDate }: Pick<CalendarMenu, "eventDate">): string | null =>
   readDate(eventDate) && eventDate;
 
-/** Returns the menu's time, `HH:MM`; null for free text */
+/** Returns the menu's time, `HH:MM`; null for free text. */
 export const clockOf = ({ eventTime }: Pick<CalendarMenu, "eventTime">): string | null =>
   readClock(eventTime ?? "");
 

@@ -11,7 +11,7 @@ const REFRESH = "\r\nREFRESH-INTERVAL;VALUE=DURATION:PT1H";
 /** The library writes `timestamp` as DTSTAMP, but does not declare it. */
 export type CalendarEntry = EventAttributes & { timestamp: number };
 
-/** Returns a function that writes entries as an iCalendar file */
+/** Returns a function that writes entries as an iCalendar file. */
 export async function createEntryWriter(
   { productName }: Pick<Env, "productName">,
   { locale }: I18n,

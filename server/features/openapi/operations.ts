@@ -9,7 +9,7 @@ import type { PlainRoute } from "./plain-routes.ts";
 type ToJsonSchema = JsonSchemas["toJsonSchema"];
 type Caller = Pick<Endpoint, "access" | "sessionOnly">;
 
-/** Returns the path in OpenAPI syntax: "/api/dishes/{id}" */
+/** Returns the path in OpenAPI syntax: "/api/dishes/{id}". */
 export const openApiPath = (path: string) => path.replace(/:(\w+)/g, "{$1}");
 
 /** @param name group and name, e.g. "dishes.list" */

@@ -46,7 +46,7 @@ const isActiveReading = ({ userId, id }: Payload) =>
     sql`exists (select from ${users} where ${isMember(userId)})`,
   );
 
-/** Returns undefined if the reading is not active */
+/** Returns undefined if the reading is not active. */
 async function findNext(db: DbOrTx, reading: Payload) {
   const { total, texts, photos } = photoReadings;
   const photo = sql<Buffer>`${photos}[cardinality(${texts}) + 1]`;
@@ -55,7 +55,7 @@ async function findNext(db: DbOrTx, reading: Payload) {
 }
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
-/** Returns the change of the reading: the text of the next photo, or the reason why it failed */
+/** Returns the change of the reading: the text of the next photo, or the reason why it failed. */
 async function readNext(
   deps: Deps,
   { total, texts, photo }: Next,

@@ -35,7 +35,7 @@ export function requireProvider(env: Env): void {
   throw failure(422, "no_provider");
 }
 
-/** Returns a function that transcribes a JPEG, with `UNREADABLE` in some places; it throws HttpErrors */
+/** Returns a function that transcribes a JPEG, with `UNREADABLE` in some places; it throws HttpErrors. */
 export function createTranscriber(deps: Deps) {
   requireProvider(deps.env);
   const daily = dailyLimiter(deps, "photo_reader_used_up");

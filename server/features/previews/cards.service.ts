@@ -191,7 +191,7 @@ function methodName(method: CookingMethod, i18n: I18n): string {
 /** Ignores repeated keys such as `?key=a&key=b`. */
 const readKey = (key: unknown) => (typeof key === "string" ? key : undefined);
 
-/** Returns the first text that is not empty */
+/** Returns the first text that is not empty. */
 function describe(...texts: (string | null)[]): string {
   return ellipsize(texts.find(Boolean) ?? "", MAX_DESCRIPTION);
 }

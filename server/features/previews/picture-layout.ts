@@ -15,7 +15,7 @@ const STAGE: Tile = { left: PICTURE.width - DRAWING.width - 28, top: 28, ...DRAW
 const GAP = 14;
 const RADIUS = 28;
 
-/** Returns tiles for up to four photos, which together cover the area of a drawing */
+/** Returns tiles for up to four photos, which together cover the area of a drawing. */
 export function tilesFor(photoCount: number): Tile[] {
   const { left, top, width, height } = STAGE;
   const [w, h] = [(width - GAP) / 2, (height - GAP) / 2];
@@ -29,7 +29,7 @@ export function tilesFor(photoCount: number): Tile[] {
   return [...[left, right].map((x) => ({ left: x, top, width: w, height: h })), ...lowerHalves];
 }
 
-/** Returns everything except photos and text, as SVG with holes for the photos */
+/** Returns everything except photos and text, as SVG with holes for the photos. */
 export function drawSheet(kind: PictureContent["kind"], tiles: Tile[]): string {
   const windows = tiles.length > 0 ? tiles : [STAGE];
   const holes = windows.map(roundedRect).join("");

@@ -129,7 +129,7 @@ const MAX_CODE_POINTS = 8;
 /** Joiners and variation selectors need no glyph of their own. */
 const IGNORED = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** Returns the text on one line, without characters that the fonts lack, such as emoji */
+/** Returns the text on one line, without characters that the fonts lack, such as emoji. */
 function printable(text: string, ranges: Range[]): string {
   const has = (character: string) => {
     const code = character.codePointAt(0) ?? 0;

@@ -22,7 +22,7 @@ export async function renderPicture(content: PictureContent, photos: Buffer[]): 
   });
 }
 
-/** Returns no layer for a damaged photo, so that the background shows */
+/** Returns no layer for a damaged photo, so that the background shows. */
 async function cropPhoto(
   sharp: SharpLibrary,
   photo: Buffer | undefined,

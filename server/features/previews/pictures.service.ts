@@ -10,7 +10,7 @@ const VERSION_LENGTH = 16;
 /** At most 16 MB: most pictures take about 110 kB, none more than 290. */
 const CACHED_PICTURES = 55;
 
-/** Returns a hash of the content, used as ETag and in the URL, because chat apps cache pictures for a long time */
+/** Returns a hash of the content, used as ETag and in the URL, because chat apps cache pictures for a long time. */
 export function versionOf(content: PictureContent): string {
   const all = JSON.stringify([DESIGN, content]);
   return createHash("sha256").update(all).digest("base64url").slice(0, VERSION_LENGTH);

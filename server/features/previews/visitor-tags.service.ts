@@ -26,8 +26,9 @@ import { versionOf } from "./pictures.service.ts";
 import { findStripPhoto } from "./previews.queries.ts";
 
 /**
- * Adds meta tags for link previews to public pages, in the household's language, because chat apps send none. A link that does not work gets the status and message of the API, and
- * nothing about the former content; the page itself is always sent and shows the same message.
+ * Adds meta tags for link previews to public pages, in the household's language, because chat apps send none. A link
+ * that does not work gets the status and message of the API, and nothing about the former content; the page itself is
+ * always sent and shows the same message.
  */
 export function visitorTags(deps: Deps): RequestHandler {
   const publicLimits = createPublicLimits(deps);

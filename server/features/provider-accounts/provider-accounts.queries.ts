@@ -53,7 +53,7 @@ export async function listProviderAccounts(db: DbOrTx, userId: string) {
     .where(eq(providerAccounts.userId, userId));
 }
 
-/** Returns the member to whom the account belongs, who may be another one */
+/** Returns the member to whom the account belongs, who may be another one. */
 export async function insertProviderAccount(db: DbOrTx, { issuer, subject }: AccountKey, userId: string) {
   await db.insert(providerAccounts).values({ issuer, subject, userId }).onConflictDoNothing();
   return findLinkedMember(db, { issuer, subject });

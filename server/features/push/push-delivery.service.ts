@@ -88,7 +88,7 @@ async function isAccepted(response: Promise<{ status: number }>): Promise<boolea
   }
 }
 
-/** Returns the message encrypted for one subscription and signed; undefined if the browser's keys are invalid */
+/** Returns the message encrypted for one subscription and signed; undefined if the browser's keys are invalid. */
 async function encryptMessage(
   deps: Deps,
   keys: VapidKeys,

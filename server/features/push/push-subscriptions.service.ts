@@ -19,7 +19,7 @@ const MAX_BROWSERS = 10;
 
 const ALL = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, true])) as PushPreferences;
 
-/** Returns the keys that identify this household to push services; generated once, shared by all processes */
+/** Returns the keys that identify this household to push services; generated once, shared by all processes. */
 export async function getVapidKeys(db: Database): Promise<VapidKeys> {
   const existing = await findVapidKeys(db);
   if (existing) return existing;

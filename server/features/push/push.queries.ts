@@ -64,7 +64,7 @@ export async function deleteSubscription(db: DbOrTx, id: string): Promise<void> 
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** Returns undefined for an unknown subscription and for one of a suspended member */
+/** Returns undefined for an unknown subscription and for one of a suspended member. */
 export async function findSubscription(db: DbOrTx, id: string): Promise<FoundSubscription | undefined> {
   const [row] = await db
     .select({ ...getTableColumns(pushSubscriptions), memberLanguage: users.language })
@@ -74,7 +74,7 @@ export async function findSubscription(db: DbOrTx, id: string): Promise<FoundSub
   return row;
 }
 
-/** Returns undefined if the activity was undone */
+/** Returns undefined if the activity was undone. */
 export async function findActivity(db: DbOrTx, id: number) {
   const [row] = await db
     .select({

@@ -17,7 +17,7 @@ const FRACTIONS: [number, string][] = [
 ];
 const CLOSE_ENOUGH = 0.006;
 
-/** Returns an amount as cooks write it: "1½", "250", "0.2"; empty for none */
+/** Returns an amount as cooks write it: "1½", "250", "0.2"; empty for none. */
 export function amountText(value: unknown): string {
   const amount = numberOf(value);
   if (amount <= 0) return "";
@@ -34,7 +34,7 @@ interface Ingredient {
   note: string;
 }
 
-/** Returns "2 cups flour, sifted" */
+/** Returns "2 cups flour, sifted". */
 export function ingredientLine({ amount, unit, food, note }: Ingredient): string {
   const isText = typeof amount === "string" && Number.isNaN(Number(amount));
   const measured = [isText ? amount : amountText(amount), unit, food].filter(Boolean).join(" ");

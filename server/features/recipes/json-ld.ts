@@ -37,7 +37,7 @@ export const isFilled = (value: unknown) =>
 
 const spellings = new WeakMap<Node, Map<string, unknown>>();
 
-/** Returns the values of a node by the lower-case names of their properties, without a namespace */
+/** Returns the values of a node by the lower-case names of their properties, without a namespace. */
 function bySpelling(node: Node): Map<string, unknown> {
   const known = spellings.get(node);
   if (known) return known;
@@ -70,7 +70,7 @@ export interface Graph {
   byId: Map<string, Node>;
 }
 
-/** Returns the property with the most values, of several with the same meaning */
+/** Returns the property with the most values, of several with the same meaning. */
 const longest = (node: unknown, ...properties: string[]): unknown =>
   properties
     .map((property) => get(node, property))

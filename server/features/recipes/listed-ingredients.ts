@@ -13,7 +13,7 @@ const FOOD = "qqq";
 /** Without blanks, and without commas that are not decimal */
 const dense = (text: string) => text.toLowerCase().replaceAll(/\s|[,;](?!\d)/g, "");
 
-/** Returns whether a text names every allergen of another */
+/** Returns whether a text names every allergen of another. */
 async function keepsAllergens(text: string, other: string): Promise<boolean> {
   const before = findLabels({ title: "", ingredients: other });
   await ownTurn();
@@ -21,7 +21,7 @@ async function keepsAllergens(text: string, other: string): Promise<boolean> {
   return ALLERGENS.every((name) => found[name] === before[name] || found[name] === "contains");
 }
 
-/** Returns what a row has in front of an ingredient: "2 EL", "½ bunch of"; undefined for "1 tbsp peanut", which is another food */
+/** Returns what a row has in front of an ingredient: "2 EL", "½ bunch of"; undefined for "1 tbsp peanut", which is another food. */
 function amountIn(row: string, line: string): string | undefined {
   if (dense(row) === dense(line)) return "";
   const isBehind = row.toLowerCase().endsWith(` ${line.toLowerCase()}`);

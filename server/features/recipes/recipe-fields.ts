@@ -125,7 +125,7 @@ class Html {
     return unescaped(taken);
   }
 
-  /** Returns false when there are too many parts, or no further text is read */
+  /** Returns false when there are too many parts, or no further text is read. */
   countPart(): boolean {
     return this.#length > 0 && ++this.#parts <= MAX_PARTS;
   }

@@ -90,12 +90,12 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
   };
 }
 
-/** Returns whether the list of a page may have ingredients, line breaks or amounts that its data lacks */
+/** Returns whether the list of a page may have ingredients, line breaks or amounts that its data lacks. */
 const mayBeIncomplete = (ingredients: string[]) =>
   ingredients.length < 2 ||
   ingredients.filter((line) => !HAS_AMOUNT.test(line)).length * 4 > ingredients.length;
 
-/** Returns the fields, and those of another source that they lack */
+/** Returns the fields, and those of another source that they lack. */
 function completed(fields: RecipeFields, others: RecipeFields): RecipeFields {
   const found = Object.entries(fields).filter(([, value]) => isFilled(value));
   return { ...others, ...Object.fromEntries(found) };
@@ -104,7 +104,7 @@ function completed(fields: RecipeFields, others: RecipeFields): RecipeFields {
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */
 const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 
-/** Returns null for an empty text */
+/** Returns null for an empty text. */
 export const cut = (text: string, max: number): string | null => truncate(text, max).trim() || null;
 
 /** Joins the lines that fit. */

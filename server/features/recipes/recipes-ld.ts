@@ -36,7 +36,7 @@ export function findRecipes(
   return [graph, mainEntity, itemListElement, item].flatMap(find);
 }
 
-/** Returns the identifier of a recipe that Sofra wrote; undefined for others */
+/** Returns the identifier of a recipe that Sofra wrote; undefined for others. */
 export const ownIdentifier = ({ identifier }: Node): unknown =>
   isNode(identifier) && identifier.propertyID === PROPERTY_ID ? (identifier.value ?? null) : undefined;
 
@@ -76,7 +76,7 @@ export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
   };
 }
 
-/** Returns the first result that is not null, of a value or a list of values */
+/** Returns the first result that is not null, of a value or a list of values. */
 function firstOf<T>(value: unknown, read: (item: unknown) => T | null): T | null {
   for (const item of listOf(value)) {
     const result = read(item);

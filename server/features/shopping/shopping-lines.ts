@@ -72,7 +72,7 @@ const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
-/** Returns a line for each food of "Salt, pepper" and "1 salt and pepper", if the line names nothing else */
+/** Returns a line for each food of "Salt, pepper" and "1 salt and pepper", if the line names nothing else. */
 function splitFoods(line: IngredientLine): IngredientLine[] {
   const { amount, unit } = line;
   const text = amount === null ? line.text : amount === 1 && unit === null ? line.name : "";
@@ -108,7 +108,7 @@ function named(name: string, food: Food | null) {
   return { food, words, isKind };
 }
 
-/** Returns the current key for an older one: the tables may know its food under another name */
+/** Returns the current key for an older one: the tables may know its food under another name. */
 export function currentKey(key: string): string {
   const food = OWN_LINE_KEY.test(key) ? null : findFood(key);
   return food ? keyOf(named(key, food), key) : key;

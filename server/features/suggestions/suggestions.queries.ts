@@ -75,7 +75,7 @@ export async function lockPending(tx: Transaction, id: number): Promise<Suggesti
   return suggestion;
 }
 
-/** Returns the accepted suggestion if it was pending; only for one of concurrent calls */
+/** Returns the accepted suggestion if it was pending; only for one of concurrent calls. */
 export async function markAccepted(tx: Transaction, id: number, acceptedBy: string) {
   const [row] = await tx
     .update(menus)
@@ -85,7 +85,7 @@ export async function markAccepted(tx: Transaction, id: number, acceptedBy: stri
   return row;
 }
 
-/** Returns whether it was pending */
+/** Returns whether it was pending. */
 export async function deletePending(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx
     .delete(menus)

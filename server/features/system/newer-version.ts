@@ -55,7 +55,7 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
   }
 }
 
-/** Returns undefined without VERSION_URL, or if no newer version is known */
+/** Returns undefined without VERSION_URL, or if no newer version is known. */
 export async function findNewerVersion(env: Env, own = ownVersion) {
   const found = env.versionUrl && (await readState(env)).notice;
   const [release = "", preRelease] = own.split("-");

@@ -83,7 +83,7 @@ export async function openWindow(
   return context;
 }
 
-/** Returns a function that returns the transferred bytes of scripts */
+/** Returns a function that returns the transferred bytes of scripts. */
 function weighScripts(page: Page): () => number {
   let bytes = 0;
   page.on("response", (response) => {
@@ -93,7 +93,7 @@ function weighScripts(page: Page): () => number {
   return () => bytes;
 }
 
-/** Returns milliseconds from navigation until a dish and its photo are painted */
+/** Returns milliseconds from navigation until a dish and its photo are painted. */
 async function listInSight(page: Page, { origin }: Site): Promise<number> {
   await page.goto(`${origin}/dishes`, { waitUntil: "commit" });
   return painted(page, "article img");

@@ -163,7 +163,7 @@ interface Created {
   invitation?: { token: string };
 }
 
-/** Returns the addresses of a dish with a recipe, which is planned for today, and of an event */
+/** Returns the addresses of a dish with a recipe, which is planned for today, and of an event. */
 async function addRecipeAndEvent(site: Site) {
   const create = (path: string, body: object) => post<Created>(site, `/api/${path}`, body);
   const steps = Array.from({ length: STEPS }, (_, n) => `Stir for ${n + 1} minutes.`).join("\n");
@@ -202,7 +202,7 @@ async function measureTap(page: Page, address: string, tap: Tap, repeats: number
   return times;
 }
 
-/** Returns the milliseconds from the next event to the frame in which the elements have changed */
+/** Returns the milliseconds from the next event to the frame in which the elements have changed. */
 function watch(page: Page, watched: string, event: "click" | "keydown") {
   return page.evaluateHandle(
     ([selector, type]) => {

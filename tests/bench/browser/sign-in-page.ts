@@ -25,7 +25,7 @@ export async function measureSignInPage(run: BenchRun): Promise<Row[]> {
   });
 }
 
-/** Returns milliseconds from navigation until the form is painted */
+/** Returns milliseconds from navigation until the form is painted. */
 async function visit(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {

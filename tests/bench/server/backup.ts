@@ -61,7 +61,7 @@ function keepWriting(site: Site) {
     }
   });
   return {
-    /** Returns writes per second */
+    /** Returns writes per second. */
     stop: async () => {
       goesOn = false;
       await Promise.all(writers);

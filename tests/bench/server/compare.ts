@@ -22,7 +22,6 @@ interface Where {
   connections: number[];
 }
 
-/** Numbers of connections. */
 export const connectionsOf = ({ quick }: BenchRun): number[] => (quick ? [16] : [1, 16, 64]);
 
 /** Compares requests with static responses of the same bytes from bare Express. */

@@ -54,14 +54,14 @@ async function withOthers(site: Site, work: () => Promise<number>) {
   return { milliseconds, slowest };
 }
 
-/** Returns milliseconds */
+/** Returns milliseconds. */
 async function previewFile(site: Site, file: Buffer): Promise<number> {
   const begun = performance.now();
   await send(site, "/api/admin/import/preview", file);
   return performance.now() - begun;
 }
 
-/** Returns milliseconds until the last of `count` dishes is there */
+/** Returns milliseconds until the last of `count` dishes is there. */
 async function importFile(site: Site, file: Buffer, count: number): Promise<number> {
   const begun = performance.now();
   const { jobId } = (await send(site, "/api/admin/import", file)) as { jobId: number };

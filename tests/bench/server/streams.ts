@@ -83,7 +83,7 @@ async function openStream(origin: string, cookie: string): Promise<Stream> {
   return { received: () => events, close: () => asked.destroy() };
 }
 
-/** Returns milliseconds until every stream has received the event */
+/** Returns milliseconds until every stream has received the event. */
 async function likeAndListen(site: Site, streams: Stream[]): Promise<number> {
   await pause(300);
   const before = streams.map(({ received }) => received());

@@ -49,7 +49,7 @@ export function startLoad(
   };
 }
 
-/** Returns `good`, or the status and the beginning of the response, or the error */
+/** Returns `good`, or the status and the beginning of the response, or the error. */
 function ask(agent: Agent, url: string, cookie: string, body: object | undefined): Promise<string> {
   return new Promise((resolve) => {
     const text = body && JSON.stringify(body);

@@ -3,7 +3,6 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import { screen, show } from "./render.tsx";
 
-/** Opens the form of a new dish. */
 export async function openForm({ at = "/dishes?new=dish", me }: { at?: string; me?: CurrentUser } = {}) {
   const { user } = show(<DishesPage />, { at, ...(me && { me }) });
   const dialog = within(await screen.findByRole("dialog", { name: "Create Dish" }));

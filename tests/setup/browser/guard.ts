@@ -51,7 +51,6 @@ export class Guard {
     this.#violations.push(directive);
   }
 
-  /** Allows console errors with this text. */
   allowError(text: RegExp): void {
     this.#errors.push(text);
   }

@@ -15,7 +15,6 @@ import {
 } from "#shared/limits.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 
-/** The filters of the panel. */
 interface PanelFilters {
   method: CookingMethod | null;
   /** The id of the member who created the dish. */

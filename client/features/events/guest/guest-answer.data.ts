@@ -100,7 +100,7 @@ export function releaseLine(editToken: string, claimId: number): Promise<OwnAnsw
   return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
 }
 
-/** Returns the secret of the answer's calendar address */
+/** Returns the secret of the answer's calendar address. */
 export async function subscribeToCalendar(editToken: string): Promise<string> {
   return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
 }

@@ -136,7 +136,7 @@ export function findEditToken(token: string): string | null {
   return localStore.get(SENT + token);
 }
 
-/** Returns the group link's token if the answer was sent from this device */
+/** Returns the group link's token if the answer was sent from this device. */
 export function forgetEditToken(editToken: string): string | null {
   const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
   if (name === undefined) return null;

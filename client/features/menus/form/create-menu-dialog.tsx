@@ -35,7 +35,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const [step, setStep] = useMenuStep(form);
   const hasNext = useMediaQuery("(width < 48rem)") && step === "when";
   const choose = () => setStep("what");
-  const next = form.handleSubmit(choose, (errors) => {
+  const next = submit(choose, (errors) => {
     if (Object.keys(errors).some((field) => field !== "dishIds")) return;
     form.clearErrors("dishIds");
     choose();

@@ -108,7 +108,7 @@ interface Rejection {
   isGeneral?: boolean;
 }
 
-/** Returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without */
+/** Returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without. */
 function rejectionIn(failure: ProviderError | undefined, request: Request): Rejection | undefined {
   const { status = 0, message = "" } = failure ?? {};
   if (!REJECTIONS.has(status)) return undefined;
@@ -146,7 +146,7 @@ async function loadClient({ openaiApiKey, openaiBaseUrl }: Env) {
     project: null,
     logLevel: "off",
   });
-  /** Returns undefined if the response does not follow the protocol */
+  /** Returns undefined if the response does not follow the protocol. */
   const failureIn = (error: unknown): ProviderError | undefined =>
     error instanceof Client.APIError ? error : undefined;
   return { client, failureIn };

@@ -29,7 +29,7 @@ const MAX_SIDES = 3;
 /** Half a spoon of fat for a plain food that is made into a dish ("green beans with garlic"). */
 const FAT_KCAL = 60;
 
-/** Returns the words before "with": "Caesar salad with grilled chicken" is not grilled */
+/** Returns the words before "with": "Caesar salad with grilled chicken" is not grilled. */
 function ownWords(title: readonly Word[]): readonly Word[] {
   const link = title.findIndex((word) => word !== "|" && LINK_WORDS.has(word));
   return link === -1 ? title : title.slice(0, link);

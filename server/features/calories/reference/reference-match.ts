@@ -54,7 +54,7 @@ export function matchFood(words: readonly Word[]): Match | null {
   return { ...winner, coverage, isGeneral: isGeneral(winner.words) };
 }
 
-/** Returns whether a title names a thing, place or event: "apple tree", "rice cooker", "wine glasses", "trip to Turkey" */
+/** Returns whether a title names a thing, place or event: "apple tree", "rice cooker", "wine glasses", "trip to Turkey". */
 export function namesThing(title: readonly Word[]): boolean {
   const { words, head, aside } = weighWords(title);
   const vessel = VESSELS.find(({ last }) => last.has(words.at(-1) ?? ""));
@@ -80,7 +80,7 @@ export function specialize(match: Match, description: readonly Word[]): Match {
   return special;
 }
 
-/** Returns the foods that a title names after the match: "with rice and salad" */
+/** Returns the foods that a title names after the match: "with rice and salad". */
 export function matchSides(title: readonly Word[], match: Match): Match[] {
   const last = Math.max(...positionsOf(match, weighWords(title)));
   const parts: Word[][] = [];
@@ -146,7 +146,7 @@ function containsHead(name: Name, text: WeightedText): boolean {
   return positionsOf(name, text).includes(text.head);
 }
 
-/** Returns the share of a text's weight that a name covers; fillers count only if they are part of the name */
+/** Returns the share of a text's weight that a name covers; fillers count only if they are part of the name. */
 function coverageOf(name: Name, text: WeightedText): number {
   const positions = new Set(positionsOf(name, text));
   let covered = 0;

@@ -42,14 +42,14 @@ const SIDE_NAMES: ReadonlySet<string> = new Set(
 /** A name of several words is listed under its rarest one only, which few other names contain. */
 const NAMES_BY_RAREST_WORD = groupPairs(NAMES.map((name) => [rarestWord(name.words), name] as const));
 
-/** Returns the names whose words are all among `words` */
+/** Returns the names whose words are all among `words`. */
 export function namesWithin(words: ReadonlyMap<Word, unknown>): Name[] {
   return [...words.keys()].flatMap((word) =>
     (NAMES_BY_RAREST_WORD.get(word) ?? []).filter((name) => isSubset(name.words, words)),
   );
 }
 
-/** Returns the names that contain all of `words` */
+/** Returns the names that contain all of `words`. */
 export function namesAround(words: ReadonlySet<Word>): Name[] {
   return (NAMES_BY_WORD.get(rarestWord(words)) ?? []).filter((name) => isSubset(words, name.words));
 }
@@ -77,7 +77,7 @@ export function isLinkWord(word: Word): boolean {
   return LINK_WORDS.has(word) || AND_WORDS.has(word);
 }
 
-/** Returns a name's words; names of two words also as one word ("icecream") */
+/** Returns a name's words; names of two words also as one word ("icecream"). */
 function spellings(words: Word[]): Word[][] {
   return words.length === 2 ? [words, [words.join("")]] : [words];
 }

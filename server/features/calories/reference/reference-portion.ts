@@ -57,7 +57,7 @@ export function readPortion(dish: { title: string; description: string | null })
   return null;
 }
 
-/** Returns the only weight of a text, "300 g ribeye", and the other words; null if it has other numbers */
+/** Returns the only weight of a text, "300 g ribeye", and the other words; null if it has other numbers. */
 export function readOnlyWeight(text: string): { portion: Portion; rest: string } | null {
   const short = text.slice(0, MAX_LENGTH);
   const rest = short.replace(WEIGHT_IN_TITLE, " ");

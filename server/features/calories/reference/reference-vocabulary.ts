@@ -23,7 +23,7 @@ export const COOKER_WORDS = wordSet("cooker");
 export const KNOWN_WORDS = wordSet("never corrected");
 const FILLER_WORDS = wordSet("filler");
 
-/** Returns whether a word does not describe the food, unless it is part of a name ("fried rice") */
+/** Returns whether a word does not describe the food, unless it is part of a name ("fried rice"). */
 export function isFiller(word: string): boolean {
   return /^\p{N}+$/u.test(word) || FILLER_WORDS.has(word) || RICHNESS.has(word) || METHOD_WORDS.has(word);
 }

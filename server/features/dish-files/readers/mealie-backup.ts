@@ -33,7 +33,7 @@ interface Recipe {
 /** SQLite writes ids without dashes, PostgreSQL with them. */
 const idOf = (value: unknown): string => copyText(textOf(value), MAX_ID).replaceAll("-", "").toLowerCase();
 
-/** Returns the id as it names a folder */
+/** Returns the id as it names a folder. */
 export const folderId = (id: unknown): string =>
   idOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
@@ -110,7 +110,7 @@ const PARTS: Record<string, (row: Node, find: Find) => unknown> = {
   recipes_to_categories: (row, find) => textOf(find("categories", row.category_id)?.name),
 };
 
-/** Returns the added part; null if the recipe has more of them than a dish can have */
+/** Returns the added part; null if the recipe has more of them than a dish can have. */
 function addRow(recipe: Recipe, table: string, row: Node, find: Find): unknown {
   if (table === "recipes") return (recipe.row = textsOf(row, FIELDS));
   const parts = (recipe.parts[table] ??= []);

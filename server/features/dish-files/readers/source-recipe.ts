@@ -41,11 +41,11 @@ const MAX_ID = 100;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;
 
-/** Returns a text or a number as a text; empty for everything else */
+/** Returns a text or a number as a text; empty for everything else. */
 export const textOf = (value: unknown): string =>
   typeof value === "string" ? value.trim() : typeof value === "number" ? String(value) : "";
 
-/** Returns the start of an id, in which programs write as many characters as they like */
+/** Returns the start of an id, in which programs write as many characters as they like. */
 export const idOf = (value: unknown): string => textOf(value).slice(0, MAX_ID);
 
 /** Takes a text, trimmed, as far as the limit of its recipe allows. */
@@ -62,7 +62,7 @@ export function createTake(): Take {
 
 export const nodesOf = (value: unknown): Node[] => listOf(value).slice(0, MAX_ENTRIES).filter(isNode);
 
-/** Returns the names of `[{ name }]` or `[name]`, with at most MAX_NAMES_LENGTH characters together */
+/** Returns the names of `[{ name }]` or `[name]`, with at most MAX_NAMES_LENGTH characters together. */
 export function namesOf(value: unknown): string[] {
   const names: string[] = [];
   let length = 0;
@@ -75,7 +75,7 @@ export function namesOf(value: unknown): string[] {
   return names;
 }
 
-/** Returns the lines of a text that are not blank */
+/** Returns the lines of a text that are not blank. */
 export const linesOf = (text: unknown): string[] =>
   textOf(text)
     .slice(0, MAX_FIELD_LENGTH)
@@ -100,39 +100,39 @@ export const headingLine = (heading: unknown): string => {
   return text && `${text}:`;
 };
 
-/** Returns steps under a heading, or as they are without one */
+/** Returns steps under a heading, or as they are without one. */
 export const section = (name: unknown, steps: string[]): unknown[] =>
   textOf(name) ? [{ "@type": "HowToSection", name: textOf(name), itemListElement: steps }] : steps;
 
-/** Returns "Storage: three days in the fridge", in plain text */
+/** Returns "Storage: three days in the fridge", in plain text. */
 export function noteText(...texts: string[]): string {
   const parts = texts.map((text) => htmlText(markdownText(text))).filter(Boolean);
   return parts.join(parts[0]?.endsWith(":") ? " " : ": ");
 }
 
-/** Returns notes in plain text */
+/** Returns notes in plain text. */
 export const notesOf = (notes: unknown, take: Take): string[] =>
   listOf(notes)
     .slice(0, MAX_ENTRIES)
     .map((note) => noteText(take(note)));
 
-/** Returns "Source: Grandmother" unless the text is empty */
+/** Returns "Source: Grandmother" unless the text is empty. */
 export const namedNote = (name: string, text: unknown, take: Take): string[] =>
   textOf(text) ? [noteText(name, take(text))] : [];
 
 const isWebAddress = (text: string) => /^https?:/i.test(text);
 
-/** Returns the source of a recipe that is not a web address */
+/** Returns the source of a recipe that is not a web address. */
 export const sourceNote = (source: unknown, take: Take): string[] =>
   isWebAddress(textOf(source)) ? [] : namedNote("Source", source, take);
 
-/** Returns the photo at a web address or a path; empty if the file does not contain it */
+/** Returns the photo at a web address or a path; empty if the file does not contain it. */
 export function photoAt(path: string, files: Files): PhotoSources {
   if (isWebAddress(path)) return [path];
   return files.at(path) ?? (/%[0-9a-f]{2}/i.test(path) ? files.at(decoded(path)) : undefined) ?? [];
 }
 
-/** Returns the photos at different paths, with / or \\ between their folders */
+/** Returns the photos at different paths, with / or \\ between their folders. */
 export const photosOf = (paths: unknown, files: Files): PhotoSources[] =>
   [...new Set(listOf(paths).slice(0, MAX_ENTRIES).map(textOf))]
     .filter(Boolean)
@@ -155,7 +155,7 @@ export const contentId = (program: string, ...content: unknown[]): string =>
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Returns `plural_name` for more than one, otherwise `name`, of an object or a name */
+/** Returns `plural_name` for more than one, otherwise `name`, of an object or a name. */
 export function nameFor(value: unknown, isPlural: boolean): string {
   if (!isNode(value)) return textOf(value);
   return (isPlural && textOf(value.plural_name ?? value.pluralName)) || textOf(value.name);

@@ -87,7 +87,7 @@ const lineOf = (ingredient: Node): string =>
 /** An instruction may refer to a long ingredient many times. */
 const MAX_FILLED = 200;
 
-/** Returns the instruction with the ingredients that it refers to */
+/** Returns the instruction with the ingredients that it refers to. */
 function filled({ instruction, ingredients }: Step, take: Take): string {
   const short = (text: string) => text.slice(0, MAX_FILLED);
   const list = ingredients.map((ingredient) => {

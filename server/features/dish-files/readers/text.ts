@@ -114,7 +114,7 @@ function* sectionsOf(lines: string[], headings: Heading[], level: number): Gener
   }
 }
 
-/** Returns the recipe, or why it cannot be read; undefined if there is none */
+/** Returns the recipe, or why it cannot be read; undefined if there is none. */
 function readSection(
   { title, lines }: Section,
   facts: Record<string, string>,
