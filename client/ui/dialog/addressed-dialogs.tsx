@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type ReactNode,
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { searchWith, valueOf } from "#client/lib/navigation/dialog-param.ts";
@@ -54,11 +55,17 @@ async function goBackOnce(goBack: () => void): Promise<void> {
   isGoingBack = false;
 }
 
+interface AddressedDialogsProps {
+  layers: readonly Layer[];
+  /** Shows a failure in place of a dialog. */
+  Boundary: ComponentType<{ children: ReactNode }>;
+}
+
 /**
  * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until open ones below
  * have mounted: if both mounted at once, the lower one would hide the upper one from screen readers.
  */
-export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
+export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   // While the code of a dialog loads, the router is at its address, and the page still at the one before.
@@ -85,7 +92,7 @@ export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
     const dialog = (layer === next || mounted.includes(param)) && (
       <Addressed
         key={param}
-        {...{ layer, onMount, onLeave }}
+        {...{ layer, Boundary, onMount, onLeave }}
         value={params.get(param)}
         servings={params.get("for")}
       />
@@ -95,7 +102,7 @@ export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
   });
 }
 
-interface AddressedProps {
+interface AddressedProps extends Pick<AddressedDialogsProps, "Boundary"> {
   layer: Layer;
   value: string | null;
   /** Recipes read it from the address; a change only renders them again. */
@@ -105,7 +112,7 @@ interface AddressedProps {
   onLeave: (param: string) => Promise<void>;
 }
 
-const Addressed = memo(function Addressed({ layer, value, onMount, onLeave }: AddressedProps) {
+const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onLeave }: AddressedProps) {
   const [param, Dialog] = layer;
   const isOpen = value !== null;
   useEffect(() => {
@@ -139,7 +146,9 @@ const Addressed = memo(function Addressed({ layer, value, onMount, onLeave }: Ad
   };
   return (
     <OpenDialogContext value={dialog}>
-      <Dialog key={key} value={shownValue} />
+      <Boundary key={key}>
+        <Dialog value={shownValue} />
+      </Boundary>
     </OpenDialogContext>
   );
 });
