@@ -4,6 +4,9 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { AddressedDialogs, type AddressedDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
+import { Dialog } from "#client/ui/dialog/dialog.tsx";
+import { notLoaded } from "#client/ui/status/error-state.tsx";
+import { ErrorBoundary, PageFailed } from "./error-boundary.tsx";
 
 /** A dialog whose parameter is a record's id. */
 function byId(Dialog: ComponentType<{ id: number }>) {
@@ -84,8 +87,21 @@ const DIALOGS: Record<string, AddressedDialog> = {
   search: lazyComponent(() => import("#client/features/search/search-dialog.tsx")),
 };
 
+/** Shows a failure in place of its dialog, and keeps the page and the dialogs below. */
+class DialogBoundary extends ErrorBoundary {
+  override render() {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return (
+      <Dialog title={notLoaded()}>
+        <PageFailed {...failure} />
+      </Dialog>
+    );
+  }
+}
+
 const LAYERS = Object.entries(DIALOGS);
 
 export function Dialogs() {
-  return <AddressedDialogs layers={LAYERS} />;
+  return <AddressedDialogs layers={LAYERS} Boundary={DialogBoundary} />;
 }

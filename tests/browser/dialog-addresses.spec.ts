@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
 import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
@@ -6,6 +6,16 @@ import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/b
 const dialogs = (page: Page) => page.locator("[role=dialog]");
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+/** Holds the code of a dialog back. @returns its request, once it is there */
+const holdBack = (page: Page, name: string) =>
+  new Promise<Route>((resolve) => void page.route(`**/assets/${name}-dialog-*.js`, resolve, { times: 1 }));
+
+/** Delivers the code, and waits until it could be shown: React delays content after a fallback by 300 ms. */
+async function deliver(page: Page, code: Route) {
+  await code.continue();
+  await page.waitForTimeout(500);
+}
 
 test("Back asks before discarding unsaved input; Forward reopens a closed form @phone", async ({
   page,
@@ -67,7 +77,11 @@ test("open dialogs survive a reload and close one at a time @nightly", async ({ 
   await expect(page.getByRole("option", { name: "Lentil soup" })).toBeVisible();
   await expect(page).toHaveURL(`/menus?menu=${id}&dish=${dishId}&search=lentil`);
 
+  const requested = holdBack(page, "dish-detail");
   await page.reload();
+  const code = await requested;
+  await expect(dialogs(page)).toHaveCount(1);
+  await deliver(page, code);
   await expect(page.getByRole("combobox", { name: /^Search/ })).toHaveValue("lentil");
   await expect(page.getByRole("option", { name: "Lentil soup" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -78,6 +92,53 @@ test("open dialogs survive a reload and close one at a time @nightly", async ({ 
   await page.keyboard.press("Escape");
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL("/menus");
+});
+
+const CLOSE = {
+  Escape: (page: Page) => page.keyboard.press("Escape"),
+  Back: (page: Page) => page.goBack(),
+  Close: (page: Page) => page.getByRole("button", { name: "Close" }).click(),
+};
+for (const [way, close] of Object.entries(CLOSE)) {
+  test(`${way} cancels only a dialog that still loads @phone @nightly`, async ({ page, db, signIn }) => {
+    await signIn();
+    const { id } = await buildDish(db, { title: "Lentil soup" });
+    await page.goto("/");
+    await page.getByRole("navigation").getByRole("link", { name: "Dishes" }).click();
+    await page.getByRole("button", { name: "View details of Lentil soup" }).click();
+    await expect(dialogs(page)).toBeFocused();
+    const requested = holdBack(page, "when");
+    await page.getByRole("button", { name: "Plan for a day" }).click();
+    const code = await requested;
+    await close(page);
+    await expect(page).toHaveURL(`/dishes?dish=${id}`);
+    await deliver(page, code);
+    await expect(dialogs(page)).toHaveCount(1);
+    await page.goForward();
+    await expect(dialog(page, "When?")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialogs(page)).toHaveCount(1);
+    for (const address of ["/dishes", "/"]) {
+      await page.goBack();
+      await expect(page).toHaveURL(address);
+    }
+  });
+}
+
+test("Back before the first dialog has loaded shows none @nightly", async ({ page, db, signIn }) => {
+  await signIn();
+  await buildDish(db, { title: "Lentil soup" });
+  await page.goto("/dishes");
+  const requested = holdBack(page, "dish-detail");
+  await page.getByRole("button", { name: "View details of Lentil soup" }).dblclick();
+  const code = await requested;
+  while (new URL(page.url()).search) await page.goBack();
+  await deliver(page, code);
+  await expect(dialogs(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(dialog(page, "Lentil soup")).toBeVisible();
+  await page.goBack();
+  await expect(dialogs(page)).toHaveCount(0);
 });
 
 test("Back closes only the open confirmation @nightly", async ({ page, db, signIn }) => {

@@ -39,7 +39,7 @@ test("a drawing that could not be loaded is a plate @nightly", async ({ page, db
   await expect(card.locator("path[d^='M46 64a38']").first()).toBeVisible();
 });
 
-test("pages are shown again after the dialogs could not be loaded @nightly", async ({
+test("a page stays if a dialog, and is shown again if all dialogs cannot be loaded @nightly", async ({
   page,
   db,
   signIn,
@@ -54,4 +54,18 @@ test("pages are shown again after the dialogs could not be loaded @nightly", asy
   await expect(page.getByRole("heading", { name: "Sofra can't be reached" })).toBeVisible();
   await page.getByRole("link", { name: "Home", exact: true }).first().click();
   await expect(page.getByRole("region", { name: "Recent Activity" })).toBeVisible();
+
+  await page.unroute("**/assets/dialogs*.js");
+  await page.goto(`/dishes?dish=${id}`);
+  await page.route("**/assets/when-dialog*.js", (route) => route.abort());
+  const plan = page.getByRole("button", { name: "Plan for a day" });
+  await plan.click();
+  await expect(page.getByRole("heading", { name: "Sofra can't be reached" })).toBeVisible();
+  await expect(page.locator("main article")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(`/dishes?dish=${id}`);
+  await plan.click();
+  await page.unroute("**/assets/when-dialog*.js");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("dialog", { name: "When?" })).toBeVisible();
 });

@@ -84,10 +84,12 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const bread = { ...plain, id: plain.id + 1, hasRecipe: true };
   respond(dishesApi.list, [bread]);
   respond(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
-  show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
+  const { router } = show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
   expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+  await router.navigate(`/dishes?dish=${bread.id}&for=${bread.id}_500`);
+  await details.findByText("500 servings");
 });
 
 test("editing starts from the saved recipe and sends only what changed", async () => {

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "react-router-dom";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { ring, unlockSound } from "./alarm.ts";
 import { removeTimer, saveStep, useTimers } from "./cooking-state.ts";
@@ -24,7 +24,7 @@ export function TimerBar() {
   const timers = useTimers();
   const now = useNow(timers);
   const [params] = useSearchParams();
-  const { linkTo } = useDialogParam("cooking");
+  const linkTo = useDialogLink("cooking");
   const ringing = timers.filter(({ endsAt }) => endsAt <= now && now < endsAt + RING_MS);
   useRing(ringing.length > 0);
   const [first, ...others] = timers;

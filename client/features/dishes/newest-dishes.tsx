@@ -4,7 +4,7 @@ import { Heart, MessageCircle } from "lucide-react";
 import { Link } from "react-router-dom";
 import { newestDishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { formatNumber } from "#client/lib/format.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -38,7 +38,7 @@ export function NewestDishes() {
 
 function NewDish({ dish }: { dish: Dish }) {
   const client = useQueryClient();
-  const comments = useDialogParam("comments");
+  const commentsLink = useDialogLink("comments");
   return (
     <>
       <Photo src={dish.images[0]} alt="" tint={dish.imageColor} drawing={dish.drawing} className="shrink-0" />
@@ -61,7 +61,7 @@ function NewDish({ dish }: { dish: Dish }) {
           <Heart /> {formatNumber(dish.likeCount)}
         </Button>
         <Link
-          {...comments.linkTo(dish.id)}
+          {...commentsLink(dish.id)}
           aria-label={commentsLabel(dish)}
           className={buttonLook({ variant: "ghost", size: "sm" })}
         >

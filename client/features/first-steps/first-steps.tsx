@@ -7,7 +7,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { ImportLink } from "#client/features/dish-data/import-link.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { i18n } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -121,7 +121,7 @@ const ROW = "flex w-full items-center gap-3 px-4 py-2.5 text-start md:px-5";
 const PRESSABLE = cn(ROW, "group -outline-offset-2 transition-[background-color] hover:bg-tint");
 
 function StepRow({ step, number, isDone, isNext, isOpen, onToggle }: StepRowProps) {
-  const { linkTo } = useDialogParam("new");
+  const linkTo = useDialogLink("new");
   const [title, description] = [i18n._(step.title), i18n._(step.description)];
   if (step.key === "dish" && !isDone) {
     return (

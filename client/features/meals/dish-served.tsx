@@ -8,7 +8,7 @@ import { formatDay, formatEventDate, formatEventDay } from "#client/lib/event-da
 import { formatList, joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
@@ -100,7 +100,7 @@ interface TimeRowProps {
 }
 
 function TimeRow({ dish, time: { day, meal, menu, guestCount, people: names }, onChangeDay }: TimeRowProps) {
-  const { linkTo } = useDialogParam("menu");
+  const linkTo = useDialogLink("menu");
   const remove = useRemoveMeal();
   const people = formatList(names.map(isolate));
   return (

@@ -6,7 +6,7 @@ import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -94,7 +94,8 @@ export function YesterdaysMenus() {
 /** "4 of 5 answered", which opens the answers; without an invitation, the way to one. */
 function MenuGuests({ menuId, guestCount }: { menuId: number; guestCount: number | null }) {
   const { data: event, isPending } = useQuery(menuEventQuery(menuId));
-  const { linkTo, open } = useDialogParam("guests");
+  const { open } = useDialogParam("guests");
+  const linkTo = useDialogLink("guests");
   const invite = useInviteGuests();
   if (isPending) return <Skeleton className="mt-4 h-11 w-40 md:h-10" />;
   if (!event) return null;

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -11,7 +11,7 @@ import { useEvent } from "./next-menu.tsx";
 /** A menu of the day before with the thanks of its guests. */
 export function YesterdaysMenu({ menu }: { menu: Menu }) {
   const { data: event, isPending } = useEvent(menu);
-  const { linkTo } = useDialogParam("edit-menu");
+  const linkTo = useDialogLink("edit-menu");
   if (isPending) return <Skeleton shape="card" className="h-40" />;
   const title = isolate(menu.title);
   const thanks = event?.answers.filter((answer) => answer.thanks) ?? [];

@@ -5,7 +5,7 @@ import { dishQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { mealServingsParam } from "#client/features/meals/servings-param.ts";
 import { today } from "#client/features/meals/week-days.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Photo } from "#client/ui/photo.tsx";
@@ -15,7 +15,7 @@ import { MealCook } from "./meal-cook.tsx";
 /** The next meal, to cook or to mark as cooked. */
 export function TonightMeal({ meal, when }: { meal: Meal; when: string }) {
   const { dish } = meal;
-  const { linkTo } = useDialogParam("dish");
+  const linkTo = useDialogLink("dish");
   const { open: cook } = useDialogParam("cooking");
   const change = useChangeMeal();
   const markCooked = () =>

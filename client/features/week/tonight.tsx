@@ -10,7 +10,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
@@ -89,7 +89,7 @@ interface IdeasProps {
 
 /** Dinners for a free evening, each planned by one press. */
 function Ideas({ day, when, dishes }: IdeasProps) {
-  const { linkTo } = useDialogParam("dish");
+  const linkTo = useDialogLink("dish");
   const { open: choose } = useDialogParam("when");
   const plan = usePlan();
   /** `isPending` changes too late for a second press. */

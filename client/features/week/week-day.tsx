@@ -15,7 +15,7 @@ import { joinFacts } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -93,7 +93,7 @@ const TITLE = "line-clamp-2 font-medium [overflow-wrap:anywhere]";
 const LINK = "after:absolute after:inset-0 hover:underline";
 
 function EventRow({ menu }: { menu: Menu }) {
-  const { linkTo } = useDialogParam("menu");
+  const linkTo = useDialogLink("menu");
   const photo = menu.dishes.find(({ image }) => image);
   const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)];
   return (
@@ -128,7 +128,7 @@ interface MealRowProps {
 }
 
 function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
-  const { linkTo } = useDialogParam("dish");
+  const linkTo = useDialogLink("dish");
   const change = useChangeMeal();
   const remove = useRemoveMeal();
   const [isChoosingGuests, setIsChoosingGuests] = useState(false);

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useEffectEvent } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
-import { markSaved } from "#client/lib/unsaved.ts";
+import { use, useCallback, useEffect, useEffectEvent } from "react";
+import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router-dom";
 import { rememberOpener } from "./dialog-opener.ts";
 
 /** Parses an id from the URL; null if it is invalid. */
@@ -8,12 +7,12 @@ export function idFrom(text: string | null): number | null {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-function valueOf(name: string): string | null {
+export function valueOf(name: string): string | null {
   return new URLSearchParams(window.location.search).get(name);
 }
 
 /** Returns the current search string with one parameter set, or removed if `value` is null. */
-function searchWith(name: string, value: string | null, more: Record<string, string> = {}): string {
+export function searchWith(name: string, value: string | null, more: Record<string, string> = {}): string {
   const params = new URLSearchParams(window.location.search);
   if (value === null) params.delete(name);
   else params.set(name, value);
@@ -23,67 +22,26 @@ function searchWith(name: string, value: string | null, more: Record<string, str
 
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
-  const navigate = useNavigate();
-  /** Returns the props of a `Link` that opens the dialog. `more` are further parameters. */
-  const linkTo = useCallback(
-    (value: string | number, more?: Record<string, string>) => ({
-      to: { search: searchWith(name, String(value), more) },
-      state: { opened: name },
-    }),
-    [name],
-  );
+  // With useNavigate, every card and open dialog would render again at each navigation.
+  const router = use(UNSAFE_DataRouterContext)?.router;
   const open = useCallback(
     (value: string | number = 1, more?: Record<string, string>) => {
-      const { to, state } = linkTo(value, more);
       rememberOpener();
-      void navigate(to, { state });
+      void router?.navigate({ search: searchWith(name, String(value), more) }, { state: { opened: name } });
     },
-    [navigate, linkTo],
+    [router, name],
   );
-  return { open, linkTo };
+  return { open };
 }
 
-let isGoingBack = false;
-
-/** Going back is asynchronous: a second Escape before it completes must not leave the page. */
-function goBackOnce(goBack: () => void): Promise<void> {
-  if (isGoingBack) return Promise.resolve();
-  isGoingBack = true;
-  return new Promise((resolve) => {
-    window.addEventListener(
-      "popstate",
-      () => {
-        isGoingBack = false;
-        // Wait for the router's own popstate listener.
-        setTimeout(resolve);
-      },
-      { once: true },
-    );
-    goBack();
+/** Returns a function for the props of a `Link` that opens the dialog. `more` are further parameters. */
+export function useDialogLink(name: string) {
+  // The links keep the other parameters, so they change with each navigation.
+  useLocation();
+  return (value: string | number, more?: Record<string, string>) => ({
+    to: { search: searchWith(name, String(value), more) },
+    state: { opened: name },
   });
-}
-
-export function useCloseDialog(name: string, value: string) {
-  const navigate = useNavigate();
-  const { state } = useLocation();
-
-  /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
-  const leave = async (): Promise<void> => {
-    if (valueOf(name) === null) return;
-    const isOpenedHere =
-      typeof state === "object" && state !== null && "opened" in state && state.opened === name;
-    // A dialog opened by an external link has no history entry: going back would leave the site.
-    if (isOpenedHere) await goBackOnce(() => void navigate(-1));
-    else await navigate({ search: searchWith(name, null) }, { replace: true });
-  };
-  /** Closes without asking. Returns false if the dialog was closed while saving. */
-  const close = async (): Promise<boolean> => {
-    if (valueOf(name) !== value) return false;
-    markSaved(name);
-    await leave();
-    return true;
-  };
-  return { leave, close };
 }
 
 /** Writes an open dialog's state to its URL parameter, so that it survives a reload. */

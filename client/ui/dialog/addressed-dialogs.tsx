@@ -1,13 +1,30 @@
-import { createContext, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
-import { useSearchParams } from "react-router-dom";
-import { useCloseDialog } from "#client/lib/navigation/dialog-param.ts";
+import {
+  createContext,
+  memo,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { searchWith, valueOf } from "#client/lib/navigation/dialog-param.ts";
+import { markSaved } from "#client/lib/unsaved.ts";
 
-interface OpenDialog extends ReturnType<typeof useCloseDialog> {
+interface OpenDialog {
   isOpen: boolean;
   /** Returns whether the input is saved and the dialog is closing. */
   isSaved: () => boolean;
   param: string;
   value: string;
+  /** Asks first if there is unsaved input. Resolves once the navigation has completed or was blocked. */
+  leave: () => Promise<void>;
+  /** Closes without asking. Returns false if the dialog was closed while saving. */
+  close: () => Promise<boolean>;
 }
 
 const OpenDialogContext = createContext<OpenDialog | undefined>(undefined);
@@ -24,39 +41,83 @@ export type AddressedDialog = ComponentType<{ value: string }>;
 
 type Layer = readonly [param: string, Dialog: AddressedDialog];
 
+let isGoingBack = false;
+
+/** Going back is asynchronous: a second Escape before it completes must not leave the page. */
+async function goBackOnce(goBack: () => void): Promise<void> {
+  if (isGoingBack) return;
+  isGoingBack = true;
+  await new Promise<void>((resolve) => {
+    // Waits for the router's own listener.
+    window.addEventListener("popstate", () => setTimeout(resolve), { once: true });
+    goBack();
+  });
+  isGoingBack = false;
+}
+
+interface AddressedDialogsProps {
+  layers: readonly Layer[];
+  /** Shows a failure in place of a dialog. */
+  Boundary: ComponentType<{ children: ReactNode }>;
+}
+
 /**
- * Renders the dialogs of the current URL, so that Back closes them and links open them. Each layer waits for the code of
- * the layers below it.
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until open ones below
+ * have mounted: if both mounted at once, the lower one would hide the upper one from screen readers.
  */
-export function AddressedDialogs({ layers }: { layers: readonly Layer[] }) {
-  const [params] = useSearchParams();
-  const [lowest, ...above] = layers;
-  if (!lowest) return null;
-  const [param, Dialog] = lowest;
-  return (
-    <Suspense fallback={null}>
-      <Addressed param={param} Dialog={Dialog} />
-      <UpperLayers layers={above} isBelowOpen={params.has(param)} />
-    </Suspense>
+export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  // While the code of a dialog loads, the router is at its address, and the page still at the one before.
+  const opened = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    opened.current = (state as { opened?: string } | null)?.opened;
+  }, [state]);
+  const onLeave = useCallback(
+    async (name: string) => {
+      if (valueOf(name) === null) return;
+      // A dialog opened by an external link has no history entry: going back would leave the site.
+      if (opened.current === name) await goBackOnce(() => void navigate(-1));
+      else await navigate({ search: searchWith(name, null) }, { replace: true });
+    },
+    [navigate],
   );
+  const [mounted, setMounted] = useState<readonly string[]>([]);
+  const onMount = useCallback((param: string) => setMounted((before) => [...before, param]), []);
+  const params = new URLSearchParams(search);
+  const next = layers.find(([param]) => params.has(param) && !mounted.includes(param));
+  const [first] = useState(next);
+  return layers.map((layer) => {
+    const [param] = layer;
+    const dialog = (layer === next || mounted.includes(param)) && (
+      <Addressed
+        key={param}
+        {...{ layer, Boundary, onMount, onLeave }}
+        value={params.get(param)}
+        servings={params.get("for")}
+      />
+    );
+    // The first one is part of the navigation: after a fallback of its own, React would wait 300 ms to show it.
+    return layer === first ? dialog : <Suspense key={param}>{dialog}</Suspense>;
+  });
 }
 
-/**
- * Waits until an open dialog below has mounted: if both mounted at once, the lower one would hide the upper one from
- * screen readers.
- */
-function UpperLayers({ layers, isBelowOpen }: { layers: readonly Layer[]; isBelowOpen: boolean }) {
-  const [isWaiting, setIsWaiting] = useState(isBelowOpen);
-  useEffect(() => {
-    setIsWaiting(false);
-  }, []);
-  return isWaiting ? null : <AddressedDialogs layers={layers} />;
+interface AddressedProps extends Pick<AddressedDialogsProps, "Boundary"> {
+  layer: Layer;
+  value: string | null;
+  /** Recipes read it from the address; a change only renders them again. */
+  servings: string | null;
+  /** Called once the code is loaded. */
+  onMount: (param: string) => void;
+  onLeave: (param: string) => Promise<void>;
 }
 
-function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }) {
-  const [params] = useSearchParams();
-  const value = params.get(param);
+const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onLeave }: AddressedProps) {
+  const [param, Dialog] = layer;
   const isOpen = value !== null;
+  useEffect(() => {
+    onMount(param);
+  }, [onMount, param]);
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
@@ -66,7 +127,6 @@ function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }
       key: isOpen && !shown.isOpen ? shown.key + 1 : shown.key,
     });
   }
-  const { leave, close } = useCloseDialog(param, shown.value ?? "");
   const saved = useRef<number>(undefined);
   if (shown.value === null) return null;
   const { key, value: shownValue } = shown;
@@ -74,16 +134,21 @@ function Addressed({ param, Dialog }: { param: string; Dialog: AddressedDialog }
     isOpen,
     param,
     value: shownValue,
-    leave,
-    close: () => {
+    leave: () => onLeave(param),
+    close: async () => {
       saved.current = key;
-      return close();
+      if (valueOf(param) !== shownValue) return false;
+      markSaved(param);
+      await onLeave(param);
+      return true;
     },
     isSaved: () => saved.current === key,
   };
   return (
     <OpenDialogContext value={dialog}>
-      <Dialog key={shown.key} value={shown.value} />
+      <Boundary key={key}>
+        <Dialog value={shownValue} />
+      </Boundary>
     </OpenDialogContext>
   );
-}
+});

@@ -35,7 +35,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { isolatePhones } from "#client/lib/phone-numbers.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -60,7 +60,7 @@ import { MenuThanks } from "./menu-thanks.tsx";
 /** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
 export function MenuPreviewDialog({ id }: { id: number }) {
   const { isOpen, leave } = useOpenDialog();
-  const { linkTo } = useDialogParam("dish");
+  const linkTo = useDialogLink("dish");
   const { householdName } = useCurrentUser();
   const current = useOpenMenu(id);
   const isGone = hasStatus(current.error, 404);
