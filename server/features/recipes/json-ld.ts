@@ -65,7 +65,8 @@ export function get(value: unknown, ...properties: string[]): unknown {
 }
 
 export interface Graph {
-  recipe: Node | undefined;
+  recipe?: Node | undefined;
+  withIngredients?: Node[];
   /** Nodes by `@id`, which others refer to. */
   byId: Map<string, Node>;
 }
@@ -102,7 +103,7 @@ export function findRecipe(roots: readonly unknown[]): Graph {
   }
   const withIngredients = recipes.filter((recipe) => ingredientsIn(recipe) !== undefined);
   const complete = withIngredients.find((recipe) => instructionsIn(recipe) !== undefined);
-  return { recipe: complete ?? withIngredients[0] ?? recipes[0], byId };
+  return { recipe: complete ?? withIngredients[0] ?? recipes[0], withIngredients, byId };
 }
 
 /** Returns the value, or the node that `{"@id": …}` refers to. */
