@@ -379,15 +379,6 @@ describe("a page without all of it in JSON-LD", () => {
     expect((await readRecipePage(meta + list + numbers)).instructions).toBe("Boil it.\nServe.");
   });
 
-  test.each([
-    [["1 leek", "1 egg"], "1 leek\n1 egg\n1 egg\n1 lime"],
-    [["1 lime", "1 leek", "1 egg"], "1 lime\n1 leek\n1 egg"],
-  ])("with %j has the ingredients of a recipe within the steps", async (recipeIngredient, expected) => {
-    const dip = { "@type": "Recipe", name: "Dip", recipeIngredient: ["1 egg", "1 lime"] };
-    const recipeInstructions = [{ name: "Top", itemListElement: [{ ...dip, text: "Stir." }] }, "Fry."];
-    expect((await read({ recipeIngredient, recipeInstructions })).ingredients).toBe(expected);
-  });
-
   test("is completed by its microdata first", async () => {
     const json = script('{"@type":"Recipe","name":"Soup","recipeIngredient":["1 leek","3 eggs"]}');
     const item = `<div itemscope itemtype="https://schema.org/Recipe"><p itemprop="recipeInstructions">Boil.</p><p itemprop="recipeYield">6</p></div>`;

@@ -65,8 +65,7 @@ export function get(value: unknown, ...properties: string[]): unknown {
 }
 
 export interface Graph {
-  recipe?: Node | undefined;
-  withIngredients?: Node[];
+  recipe: Node | undefined;
   /** Nodes by `@id`, which others refer to. */
   byId: Map<string, Node>;
 }
@@ -103,7 +102,7 @@ export function findRecipe(roots: readonly unknown[]): Graph {
   }
   const withIngredients = recipes.filter((recipe) => ingredientsIn(recipe) !== undefined);
   const complete = withIngredients.find((recipe) => instructionsIn(recipe) !== undefined);
-  return { recipe: complete ?? withIngredients[0] ?? recipes[0], withIngredients, byId };
+  return { recipe: complete ?? withIngredients[0] ?? recipes[0], byId };
 }
 
 /** Returns the value, or the node that `{"@id": …}` refers to. */

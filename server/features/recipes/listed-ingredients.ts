@@ -31,7 +31,10 @@ function amountIn(row: string, line: string): string | undefined {
   return name === FOOD && (note ?? amount) === amount ? `${amount} ` : undefined;
 }
 
-/** Adds line breaks or amounts of a list with the same ingredients in the same order. Butter is not peanut butter. */
+/**
+ * Adds the line breaks or amounts of a list that has the same ingredients in the same order. Texts that only resemble each other
+ * stay: butter is not peanut butter.
+ */
 export async function withListed(ingredients: string[], list: string[], page: readonly PageLine[]) {
   const rows = list.filter((line) => !line.endsWith(":"));
   if (Math.max(rows.length, ingredients.length) > MAX_ROWS) return ingredients;

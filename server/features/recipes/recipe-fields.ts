@@ -25,7 +25,6 @@ import { readYield } from "#shared/servings.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { ingredientLine } from "./ingredient-line.ts";
 import {
-  findRecipe,
   get,
   ingredientsIn,
   instructionsIn,
@@ -65,8 +64,7 @@ const KCAL_PER_KJ = 1 / 4.184;
 const WRAPPED = /(?<=[^\n.!?:])\n(?=\p{Ll})/gu;
 
 /** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
-export async function recipeFields(graph: Graph): Promise<RecipeFields> {
-  const { recipe = {} } = graph;
+export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
   const minutesOfTime = (name: string) => minutesOf(get(recipe, name));
   const title = htmlLine(new Html(MAX_TITLE).take(firstText(get(recipe, "name"), get(recipe, "headline"))));
   const description = htmlText(new Html(MAX_TEXT).take(firstText(get(recipe, "description")))).replaceAll(
@@ -75,10 +73,6 @@ export async function recipeFields(graph: Graph): Promise<RecipeFields> {
   );
   await ownTurn();
   const ingredients = ingredientsOf(ingredientsIn(recipe));
-  await ownTurn();
-  // A sauce within the steps may be a recipe of its own.
-  const others = ingredientsOf(findRecipe([instructionsIn(recipe)]).withIngredients?.map(ingredientsIn));
-  if (others.some((line) => !ingredients.includes(line))) ingredients.push(...others);
   await ownTurn();
   const instructions = withoutRepeat(
     separateSteps(stepsOf(instructionsIn(recipe), new Html(MAX_INSTRUCTIONS))),

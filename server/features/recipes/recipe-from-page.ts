@@ -44,12 +44,13 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   if (described.recipe && ownIdentifier(described.recipe) !== undefined) {
     return readOwn(described.recipe, pageUrl);
   }
-  let fields = completed(await recipeFields(described), await recipeFields(findRecipe(page.microdata)));
+  let fields = await recipeFields(described.recipe ?? {}, described);
+  const microdata = findRecipe(page.microdata);
+  fields = completed(fields, await recipeFields(microdata.recipe ?? {}, microdata));
   const { ingredients, instructions } = fields;
-  const bare = ingredients.filter((line) => !HAS_AMOUNT.test(line));
-  if (instructions.length === 0 || ingredients.length < 2 || bare.length * 4 > ingredients.length) {
-    const recipe = await listsOfPage(page.lines, ingredients.length > 0);
-    const others = await recipeFields({ recipe, byId: new Map() });
+  if (instructions.length === 0 || mayBeIncomplete(ingredients)) {
+    const listed = await listsOfPage(page.lines, ingredients.length > 0);
+    const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
     fields = completed(fields, others);
     const load = () => loadCompiled(() => import("./listed-ingredients.ts"));
     if (ingredients.length > 0)
@@ -88,6 +89,11 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
     sourceUrl: sourceUrl !== null && sourceUrl.length <= MAX_URL ? sourceUrl : page.origin + page.pathname,
   };
 }
+
+/** Returns whether the list of a page may have ingredients, line breaks or amounts that its data lacks. */
+const mayBeIncomplete = (ingredients: string[]) =>
+  ingredients.length < 2 ||
+  ingredients.filter((line) => !HAS_AMOUNT.test(line)).length * 4 > ingredients.length;
 
 /** Returns the fields, and those of another source that they lack. */
 function completed(fields: RecipeFields, others: RecipeFields): RecipeFields {

@@ -41,7 +41,7 @@ export const ownIdentifier = ({ identifier }: Node): unknown =>
   isNode(identifier) && identifier.propertyID === PROPERTY_ID ? (identifier.value ?? null) : undefined;
 
 export async function readRecipe(node: Node, { isHtml }: ReadOptions) {
-  const fields = await recipeFields({ recipe: node, byId: new Map() });
+  const fields = await recipeFields(node, { recipe: node, byId: new Map() });
   const line = (value: unknown) => {
     const text = firstOf(value, exactText);
     return (isHtml && text !== null ? htmlLine(text.slice(0, MAX_LINE)) : text) || null;
