@@ -13,10 +13,10 @@ import {
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
 import { AND, UNTIL } from "./recipe-words/cooking.ts";
-import { COUNTED, STEP } from "./recipe-words/lines.ts";
+import { STEP } from "./recipe-words/lines.ts";
 import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
 import { MEASURES } from "./recipe-words/recipes.ts";
-import { anyOf, globalPattern, pattern, wholeWord } from "./recipe-words/words.ts";
+import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
 
 const OR = anyOf(AND, UNTIL);
 /** "cut and" before the end of a line, "and chopped" after it */
@@ -24,10 +24,8 @@ const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AN
 /** "Step 1:" as a line of its own */
 export const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 
-/** Before a number that begins no step: "Day 2: Mix", "see step 2.", "ca.2. Stufe" */
-const NO_NUMBER_BEHIND = String.raw`(?<!\p{L})(?:${anyOf(COUNTED)}\s(?=\d+:)|${anyOf(STEP)}\s|(?:approx|ca|env)\.\s?)`;
-/** A number within a text: "1. Heat", "2) Mix", "3.Bake", "oven.2. Mix", "Step 4: Eat" */
-const NEXT_NUMBER = globalPattern`(?<=^|\s|\p{L}[.!])(?<!${NO_NUMBER_BEHIND})(?:(?<=^|[.!?]\s|\s(?=\p{L}+\s\d+\s?:))${anyOf(STEP)}\s)?\(?(\d{1,2})(?:(?<=${anyOf(STEP)}\s\d+)\s:\s|[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))`;
+/** A number within a text: "1. Heat", "2) Mix", "3.Bake", "oven.2. Mix" */
+const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
 
 const OPENED = /\([^()]*$/u;
 

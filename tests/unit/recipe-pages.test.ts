@@ -134,15 +134,6 @@ describe("steps in JSON-LD", () => {
     ],
     ["a heading as a step", ["Modo de preparo", "Ferva.", "Method:", "Frite."], "Ferva.\nFrite."],
     ["numbers without spaces", "1.Heat the oil. 2.Fry.", "Heat the oil.\nFry."],
-    ["numbers of days", "1. Day 2: Mix it. 2. Bake it until day 3.", "Day 2: Mix it.\nBake it until day 3."],
-    [
-      "steps in one line",
-      "Step 1: Boil. Étape 2 : Fry as in step 1 ADIM 3: Eat.",
-      "Boil.\nFry as in step 1\nEat.",
-    ],
-    ["a degree of heat", "1.Auf ca.2. Stufe garen.2.Essen.", "Auf ca.2. Stufe garen.\nEssen."],
-    ["a heading in front", ["Bereiden: Kook.", "Method: 20 minutes"], "Kook.\nMethod: 20 minutes"],
-    ["a name with a heading", [{ name: "Method: dip", text: "Stir." }], "dip: Stir."],
     ["numbers as lines", "Stap 1:\nHeat.\nSTEP 2.:\nFry.", "Heat.\nFry."],
     ["a number that is no step", "Heat to 180. Fry 2. Serve.", "Heat to 180. Fry 2. Serve."],
     ["keyed objects", { 2: { text: "Fry." }, 1: { text: "Heat." } }, "Heat.\nFry."],
@@ -290,47 +281,15 @@ describe("a page without all of it in JSON-LD", () => {
     expect(await readRecipePage(`<title>Soup</title>${summary}${list}${steps}`)).toMatchObject(lists);
   });
 
-  const withList = async (recipeIngredient: string[], list: string) => {
-    const json = script(JSON.stringify({ "@type": "Recipe", recipeIngredient }));
-    return (await readRecipePage(`${json}<h2>Plum cake – The ingredients</h2>${list}${steps}`)).ingredients;
-  };
-  const listOf = (rows: string) => `<ul><li>${rows.replaceAll("\n", "<li>")}</ul>`;
-
   test.each([
     [["Butter", "Peanut butter", "Flour"], "1 tbsp peanut butter\n2 tbsp butter\n200 g flour"],
     [["½ cup milk, ¼ cup walnuts, a pinch of salt"], "200 g icing sugar\n2 tbsp water"],
-    [["Butter", "Flour"], "1 tbsp vegan butter\n200 g flour"],
-    [["Butter", "Flour"], "1 tbsp butter\n1 leek\n200 g flour"],
-    [["Milk", "Flour"], "1 l oat milk\n200 g flour"],
-    [["Milk", "Flour"], "instead of 1 dl milk\n200 g flour"],
-    [["Almond", "Milk", "1 leek"], "Almond milk\n1 leek"],
-    [["½ leek", "Salt"], "1 ½ leek\n1 tsp salt"],
-    [["beurre", "lait"], "9 g de beurre de cacahuète\n1 dl de lait"],
-  ])("keeps the ingredients %j, which its list may only resemble", async (data, rows) => {
-    expect((await withList(data, listOf(rows)))?.split("\n")).toEqual(data);
-  });
-
-  test.each([
-    [
-      ["Butter", "Salt", "Mehl"],
-      "200 g butter\nPrise Salt\nca. 1 kg Mehl",
-      "200 g Butter\nPrise Salt\nca. 1 kg Mehl",
-    ],
-    [["eggs", "salt"], "For 4:\n2 large eggs\n<b>1 TL</b> <i>Salt</i>\n1 leek", "2 large eggs\n1 TL salt"],
-    [["1 leek2 eggs1,5 l oil"], "1 leek\n2 eggs\n1,5 l oil", "1 leek\n2 eggs\n1,5 l oil"],
-    [["9 g beef", "diced", "1 egg"], "9 g beef, diced\n1 egg", "9 g beef, diced\n1 egg"],
-  ])("completes the ingredients %j by its list", async (data, rows, expected) => {
-    expect(await withList(data, listOf(rows))).toBe(expected);
-  });
-
-  test.each([
-    [["Leeks", "1 kg", "Rice", "2 kg", "Salt"], "Leeks\nRice\nSalt"],
-    [["9 kg", "Leeks", "1 kg", "Rice", "2 kg", "Salt"], "Leeks\nRice\nSalt"],
-    [["4 portions", "Leeks", "1 kg", "Rice", "2 kg", "Salt"], "Leeks\nRice\nSalt"],
-    [["4 portion(s)", "1 kg", "Leeks", "2", "Rice", "Salt"], "1 kg Leeks\n2 Rice\nSalt"],
-  ])("with the blocks %j may have amounts below names", async (blocks, expected) => {
-    const list = blocks.map((text) => `<div>${text}</div>`).join("");
-    expect(await withList(["Leeks", "Rice", "Salt"], list)).toBe(expected);
+  ])("keeps the ingredients %j, which its list may only resemble", async (recipeIngredient, rows) => {
+    const json = script(JSON.stringify({ "@type": "Recipe", recipeIngredient }));
+    const recipe = await readRecipePage(
+      `${json}<h2>Plum cake – The ingredients</h2><ul><li>${rows.replaceAll("\n", "<li>")}</ul>${steps}`,
+    );
+    expect(recipe.ingredients?.split("\n")).toEqual(recipeIngredient);
   });
 
   test.each([

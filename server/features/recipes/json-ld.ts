@@ -32,7 +32,7 @@ export const hasType = (node: Node, type: string): boolean =>
           ?.toLowerCase() === type,
     );
 
-export const isFilled = (value: unknown) =>
+const isFilled = (value: unknown) =>
   value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
 
 const spellings = new WeakMap<Node, Map<string, unknown>>();

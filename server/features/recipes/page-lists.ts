@@ -11,7 +11,7 @@ const LINES_AT_ONCE = 200;
 const MAX_SECTIONS = 50;
 const LEVEL = /^h([1-6])$/;
 const ROW = /^(?:li|tr|dd)$/;
-export const HAS_AMOUNT = new RegExp(AMOUNT, "u");
+const HAS_AMOUNT = new RegExp(AMOUNT, "u");
 const STARTS_WITH_AMOUNT = new RegExp(`^[^\\p{L}\\d]{0,3}${AMOUNT}`, "u");
 /** Longer lines contain more than an ingredient. */
 const LONGEST_INGREDIENT = 150;
@@ -32,9 +32,8 @@ interface Page {
 /**
  * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such headings,
  * a list with amounts is the ingredients, and the sentences below it are the steps.
- * @param hasIngredients true if only a list below a heading can complete the ingredients of the data
  */
-export async function listsOfPage(lines: readonly PageLine[], hasIngredients = false): Promise<Node> {
+export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const parts: (string | undefined)[] = [];
   for (const line of lines) {
     if (parts.length % LINES_AT_ONCE === 0) await ownTurn();
@@ -55,7 +54,7 @@ export async function listsOfPage(lines: readonly PageLine[], hasIngredients = f
   const below = ingredients ? found.slice(found.indexOf(ingredients)) : [];
   const instructions = below.find(areSteps) ?? found.find(areSteps);
   return {
-    recipeIngredient: ingredients?.lines ?? (hasIngredients ? [] : longestList(lines)),
+    recipeIngredient: ingredients?.lines ?? longestList(lines),
     recipeInstructions: instructions?.lines ?? numberedSteps(lines),
   };
 }

@@ -260,14 +260,13 @@ const letters = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, 
 /** "Stap 1:" as a line of its own, in any language */
 const STEP_NUMBER = /^(?:\p{L}{1,12}\s*)?\d{1,2}\s*[.:)]{0,2}$/u;
 
-/** Also in front of the first step: "Method: Boil …", not "Preparation: 20 minutes" */
-const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?(?:[:.]?$|:\s(?=\p{L}))`;
+const HEADING = pattern`^${anyOf(INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE)}\s?[:.]?$`;
 
 const stepLines = (html: string) =>
   htmlText(html)
     .split("\n")
-    .map((line) => line.replace(BULLET, "").replace(HEADING, ""))
-    .filter((line) => !STEP_NUMBER.test(line) && !/^\P{L}*$/u.test(line));
+    .map((line) => line.replace(BULLET, ""))
+    .filter((line) => !STEP_NUMBER.test(line) && !HEADING.test(line) && !/^\P{L}*$/u.test(line));
 
 /** One line per step. A name precedes its step or the first one of its section: "Dough: Mix …". */
 function stepsOf(value: unknown, html: Html, depth = 0): string[] {
@@ -280,13 +279,13 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   const list =
     get(value, "itemListElement", "steps", "step", "recipeInstructions") ??
     listOf(get(value, "item")).filter(isNode);
-  const name = htmlLine(html.take(firstText(get(value, "name"))))
-    .replace(NUMBERING, "")
-    .replace(HEADING, "");
+  const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
   const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
   const isRepeated =
-    letters(first.replace(NUMBERING, "")).startsWith(letters(name)) || STEP_NUMBER.test(name);
+    letters(first.replace(NUMBERING, "")).startsWith(letters(name)) ||
+    STEP_NUMBER.test(name) ||
+    HEADING.test(name);
   if (isRepeated) return [first, ...others];
   // Some sites write the start of the sentence into the name.
   const isOneSentence = own !== "" && /^[.,;:!?\p{Ll}]/u.test(first);

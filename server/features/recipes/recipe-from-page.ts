@@ -1,4 +1,3 @@
-import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { cleanLines, truncate } from "#server/lib/plain-text.ts";
 import {
@@ -12,9 +11,9 @@ import {
 } from "#shared/limits.ts";
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
-import { findRecipe, isFilled, type Node } from "./json-ld.ts";
+import { findRecipe, type Node } from "./json-ld.ts";
 import type { PageData } from "./page-data.ts";
-import { HAS_AMOUNT, listsOfPage } from "./page-lists.ts";
+import { listsOfPage } from "./page-lists.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";
 import { MAX_LINES, recipeFields, type RecipeFields } from "./recipe-fields.ts";
 import { ownIdentifier, readRecipe } from "./recipes-ld.ts";
@@ -40,21 +39,17 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     parsed.push(...(await parseJsonLd(text)));
     await ownTurn();
   }
+  let fields: RecipeFields | undefined;
   const described = findRecipe(parsed);
   if (described.recipe && ownIdentifier(described.recipe) !== undefined) {
     return readOwn(described.recipe, pageUrl);
   }
-  let fields = await recipeFields(described.recipe ?? {}, described);
-  const microdata = findRecipe(page.microdata);
-  fields = completed(fields, await recipeFields(microdata.recipe ?? {}, microdata));
-  const { ingredients, instructions } = fields;
-  if (instructions.length === 0 || mayBeIncomplete(ingredients)) {
-    const listed = await listsOfPage(page.lines, ingredients.length > 0);
-    const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
-    fields = completed(fields, others);
-    const load = () => loadCompiled(() => import("./listed-ingredients.ts"));
-    if (ingredients.length > 0)
-      fields.ingredients = await (await load()).withListed(ingredients, others.ingredients, page.lines);
+  for (const graph of [described, findRecipe(page.microdata)]) {
+    fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
+  }
+  if (!fields?.ingredients.length || !fields.instructions.length) {
+    const listed = await listsOfPage(page.lines);
+    fields = completed(fields, await recipeFields(listed, { recipe: listed, byId: new Map() }));
   }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
   const description = meta("og:description", "twitter:description", "description");
@@ -90,14 +85,11 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
   };
 }
 
-/** Returns whether the list of a page may have ingredients, line breaks or amounts that its data lacks. */
-const mayBeIncomplete = (ingredients: string[]) =>
-  ingredients.length < 2 ||
-  ingredients.filter((line) => !HAS_AMOUNT.test(line)).length * 4 > ingredients.length;
-
 /** Returns the fields, and those of another source that they lack. */
-function completed(fields: RecipeFields, others: RecipeFields): RecipeFields {
-  const found = Object.entries(fields).filter(([, value]) => isFilled(value));
+function completed(fields: RecipeFields | undefined, others: RecipeFields): RecipeFields {
+  const found = Object.entries(fields ?? {}).filter(
+    ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+  );
   return { ...others, ...Object.fromEntries(found) };
 }
 
@@ -107,10 +99,15 @@ const withoutSite = (title: string) => title.split(/\s[|│·»]\s/)[0] ?? "";
 /** Returns null for an empty text. */
 export const cut = (text: string, max: number): string | null => truncate(text, max).trim() || null;
 
-/** Joins the lines that fit. */
+/** Joins lines while they fit. */
 function lines(all: string[], max: number): string | null {
-  const joined = all.filter(Boolean).slice(0, MAX_LINES).join("\n");
-  return cut(joined.length > max ? joined.slice(0, max + 1).replace(/\n.*$/u, "") : joined, max);
+  let joined = "";
+  for (const line of all.filter(Boolean).slice(0, MAX_LINES)) {
+    const longer = joined === "" ? line : `${joined}\n${line}`;
+    if (longer.length > max) return joined || cut(line, max);
+    joined = longer;
+  }
+  return joined || null;
 }
 
 function photoUrls(addresses: unknown[], pageUrl: URL): string[] {
