@@ -10,10 +10,7 @@ const app = await startApp();
 const { asMember, asAdmin, db, deps } = app;
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
-async function figuresFor(agent: Agent): Promise<Analytics> {
-  const { body } = await agent.get("/api/analytics").expect(200);
-  return body;
-}
+const figuresFor = async (agent: Agent) => (await agent.get("/api/analytics").expect(200)).body;
 
 /** The month that many months ago in UTC, as `YYYY-MM`. */
 function monthsAgo(months: number): string {

@@ -11,10 +11,8 @@ const app = await startApp();
 const { asMember, db } = app;
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function evenings(member: Member, query = ""): Promise<Evenings> {
-  const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
-  return body;
-}
+const evenings = async (member: Member, query = "") =>
+  (await member.get(`/api/analytics/evenings${query}`).expect(200)).body;
 
 /** An event with an answer of each guest, moved to a past day. */
 async function pastEvent(host: Member, eventDate: string, names: string[]) {
