@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
+import { analyticsView } from "#shared/analytics.api.ts";
 import { answers, comments, likes, meals, menus } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";

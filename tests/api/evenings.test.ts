@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Evenings } from "#shared/analytics.api.ts";
 import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMeal, buildMenu } from "#tests/setup/builders.ts";

@@ -35,7 +35,6 @@ const MAX_WAIT_MS = 60_000;
 /** A dish that was in flight when a process was killed is retried once. */
 const MAX_ATTEMPTS = 2;
 const MAX_OUTAGES_IN_A_ROW = 5;
-/** The task that estimates one dish. */
 const ESTIMATE_DISH = "estimate_dish";
 
 export const estimateBatch: JobKind = {
