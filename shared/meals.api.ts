@@ -58,7 +58,6 @@ export const mealView = z.object({
   leftoversOf: z.nullish(z.int()),
   /** The meal that eats this one's leftovers, and its day. */
   leftovers: z.nullish(z.object({ id: z.int(), day: z.string() })),
-  /** The member who cooks. */
   cook: z.nullish(memberView),
   isCooked: z.boolean(),
   note: z.nullable(z.string()),

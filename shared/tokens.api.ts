@@ -15,7 +15,6 @@ export const accessTokenView = z.object({
   isAdmin: z.boolean(),
   /** Null for one that may call all that other programs may. */
   scope: z.nullish(z.enum(TOKEN_SCOPES)),
-  /** Null if it never expires. */
   expiresAt: z.nullable(timestamp),
   /** Accurate to the minute; null if never used. */
   lastUsedAt: z.nullable(timestamp),

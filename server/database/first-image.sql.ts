@@ -5,5 +5,4 @@ import { dishes } from "#shared/schema/index.ts";
 export const imageNameOf = (address: SQL): SQL =>
   sql`case when starts_with(${address}, '/images/') then substr(${address}, 9) end`;
 
-/** The name of a dish's first photo. */
 export const firstImageName = imageNameOf(sql`${dishes.images}[1]`);

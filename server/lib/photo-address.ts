@@ -1,6 +1,5 @@
 const PHOTO_PATH = "/images/";
 
-/** The address of a stored photo. */
 export const addressOfPhoto = (name: string): string => PHOTO_PATH + name;
 
 /** The name of a stored photo by its address; undefined for one on another site. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { type Analytics, analyticsView } from "#shared/analytics.api.ts";
+import { analyticsView } from "#shared/analytics.api.ts";
 import { answers, comments, likes, meals, menus } from "#shared/schema/index.ts";
 import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
@@ -10,10 +10,7 @@ const app = await startApp();
 const { asMember, asAdmin, db, deps } = app;
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;
 
-async function figuresFor(agent: Agent): Promise<Analytics> {
-  const { body } = await agent.get("/api/analytics").expect(200);
-  return body;
-}
+const figuresFor = async (agent: Agent) => (await agent.get("/api/analytics").expect(200)).body;
 
 /** The month that many months ago in UTC, as `YYYY-MM`. */
 function monthsAgo(months: number): string {

@@ -20,10 +20,8 @@ beforeEach(async () => {
   await allow();
 });
 
-async function tokenOf(owner: Member, scope: string | null) {
-  const { body } = await owner.post("/api/tokens", { name: "Assistant", scope }).expect(201);
-  return body.token;
-}
+const tokenOf = async (owner: Member, scope: string | null) =>
+  (await owner.post("/api/tokens", { name: "Assistant", scope }).expect(201)).body.token;
 
 /** Connects the protocol's own client. */
 async function connect(scope: string | null, mode: "legacy" | { pin: string } = { pin: "2026-07-28" }) {
@@ -49,17 +47,15 @@ const userOf =
   };
 
 /** A guest answers. @returns the id of the answer */
-async function answer({ link, event }: { link: string; event: string }, fields: object) {
+async function answer({ link, event }: Awaited<ReturnType<typeof inviteGroup>>, fields: object) {
   await asVisitor()
     .post(`${link}/answers`, { isComing: true, ...fields })
     .expect(201);
-  const { answers } = (await member.get(event).expect(200)).body as { answers: { id: number }[] };
+  const { answers } = (await member.get(event).expect(200)).body;
   return answers.at(-1)?.id ?? 0;
 }
 
-async function post(dish: object) {
-  return (await member.post("/api/dishes", dish).expect(201)).body.id;
-}
+const post = async (dish: object) => (await member.post("/api/dishes", dish).expect(201)).body.id;
 
 test.each(["legacy", { pin: "2026-07-28" }] as const)(
   "a conversation with %j plans Saturday for its guests: not what they had, nothing with nuts",

@@ -9,10 +9,8 @@ const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ P
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function createFeed(member: Member, includesMeals = false): Promise<string> {
-  const { body } = await member.post("/api/calendar-feed", { includesMeals }).expect(201);
-  return body.token;
-}
+const createFeed = async (member: Member, includesMeals = false) =>
+  (await member.post("/api/calendar-feed", { includesMeals }).expect(201)).body.token;
 
 const pathOf = (token: string) => `/api/calendar/${token}.ics` as const;
 const fetchFeed = (token: string) => asVisitor().get(pathOf(token)).buffer(true);

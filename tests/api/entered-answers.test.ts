@@ -13,7 +13,6 @@ afterAll(push.stop);
 const aunt = { name: "Aunt Sevgi", isComing: true, adults: 2, needs: ["fish"], key: "abcdefghijklmnop" };
 
 const none = { id: 0, updatedAt: "" };
-
 async function phoned(fields: object = {}, menu: object = {}) {
   const host = await asMember({ firstName: "Ada", lastName: "Lind" });
   const invited = await inviteGroup(app, host, fields, menu);

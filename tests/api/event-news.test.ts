@@ -8,7 +8,6 @@ const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;
 
 const MENU = { eventDate: "2030-05-17", eventTime: "19:00", place: "5 Mill Lane" };
-type News = { what: string; before: string | null }[];
 
 async function setup(menu: object = MENU) {
   const host = await asMember();
@@ -27,9 +26,9 @@ async function setup(menu: object = MENU) {
     answer,
     change: (body: object) => host.patch(`/api/menus/${id}`, body).expect(200),
     again: async (token: string, body: object = {}) =>
-      (await asVisitor().patch(own(token), body).expect(200)).body.news as News,
-    newsOf: async (token: string) => (await asVisitor().get(own(token)).expect(200)).body.news as News,
-    hostNews: async () => (await host.get(event).expect(200)).body.answers.map(({ news }) => news) as News[],
+      (await asVisitor().patch(own(token), body).expect(200)).body.news,
+    newsOf: async (token: string) => (await asVisitor().get(own(token)).expect(200)).body.news,
+    hostNews: async () => (await host.get(event).expect(200)).body.answers.map(({ news }) => news),
     event: async () => (await host.get(event).expect(200)).body,
   };
 }

@@ -148,9 +148,8 @@ describe("the host", () => {
     expect((await host.put(`${invitation}/close`).expect(200)).body.invitation?.state).toBe("closed");
     const closesAt = (await host.put(`${invitation}/close`).expect(200)).body.invitation?.closesAt;
     await answer(link).expect(410);
-    expect((await host.patch(invitation, { closesAt: null }).expect(200)).body.invitation?.state).toBe(
-      "open",
-    );
+    const reopened = await host.patch(invitation, { closesAt: null }).expect(200);
+    expect(reopened.body.invitation?.state).toBe("open");
     await answer(link).expect(201);
     await host.put(`${invitation}/close`).expect(200);
     const later = soon();

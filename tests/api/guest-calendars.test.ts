@@ -18,12 +18,12 @@ const MENU = {
 const own = (editToken: string) => `/api/event-answers/${editToken}` as const;
 const fetchCalendar = (token: string) => asVisitor().get(`/api/calendar/${token}.ics`).buffer(true);
 
-async function subscribe(editToken: string): Promise<string> {
-  const { body } = await asVisitor()
-    .put(`${own(editToken)}/calendar`)
-    .expect(200);
-  return body.token;
-}
+const subscribe = async (editToken: string) =>
+  (
+    await asVisitor()
+      .put(`${own(editToken)}/calendar`)
+      .expect(200)
+  ).body.token;
 
 /** Reads an address as a calendar program does. */
 async function read(token: string) {

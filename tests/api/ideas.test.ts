@@ -13,18 +13,10 @@ beforeEach(async () => {
   may = await asMember({ firstName: "May" });
 });
 
-interface ProposedDinner {
-  dish: { title: string } | null;
-  why?: string;
-  wishedBy?: { firstName: string }[];
-  mainFood?: string | null;
-  inSeason?: string | null;
-  plannedBeside: string[];
-}
 const propose = async (days: number, more = "&withEmpty=true") =>
-  (await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(days - 1)}${more}`).expect(200))
-    .body as ProposedDinner[];
-const titles = (dinners: ProposedDinner[]) => dinners.map(({ dish, why }) => dish?.title ?? why);
+  (await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(days - 1)}${more}`).expect(200)).body;
+const titles = (dinners: Awaited<ReturnType<typeof propose>>) =>
+  dinners.map(({ dish, why }) => dish?.title ?? why);
 
 let age = 100;
 /** Dishes in the order in which they are proposed. */
@@ -86,9 +78,7 @@ test("a wish is a reason with its members, and waits a day if its main food was 
 test("a dish in season comes a little earlier, in the climate of the household", async () => {
   const admin = await asAdmin();
   const choose = async (climate: Climate | null, timeZone: string) =>
-    (await admin.patch("/api/settings").send({ climate, timeZone }).expect(200)).body as {
-      usualClimate: string;
-    };
+    (await admin.patch("/api/settings").send({ climate, timeZone }).expect(200)).body;
   const isWinter = [10, 11, 12, 1, 2, 3, 4].includes(Number(dayOf(0).slice(5, 7)));
   const [now, other] = isWinter ? ["leek", "zucchini"] : ["zucchini", "leek"];
   const seasonal = async () => (await propose(4)).map(({ dish, inSeason }) => [dish?.title, inSeason]);

@@ -67,9 +67,8 @@ test.each([
   const { answer, address, dish } = await postAndFetch(await asMember(), await photo("#3366cc", format));
   expect(answer.headers["content-type"]).toBe(type);
   expect(address.endsWith(`.${extension}`)).toBe(true);
-  const [red, green, blue] = [1, 3, 5].map((at) =>
-    Number.parseInt(String(dish.imageColor).slice(at, at + 2), 16),
-  );
+  const color = String(dish.imageColor);
+  const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   expect(
     Math.abs((red ?? 0) - 0x33) + Math.abs((green ?? 0) - 0x66) + Math.abs((blue ?? 0) - 0xcc),
   ).toBeLessThan(24);

@@ -29,10 +29,10 @@ async function postSoup(fields: object = {}) {
     return read();
   };
   const history = async () =>
-    (await member.get(`${url}/history`).expect(200)).body.map(({ fieldName, oldValue, newValue }) => [
-      fieldName,
-      oldValue,
-      newValue,
+    (await member.get(`${url}/history`).expect(200)).body.map((row) => [
+      row.fieldName,
+      row.oldValue,
+      row.newValue,
     ]);
   return { member, dish: body, url, read, say, edit, history };
 }

@@ -6,14 +6,7 @@ import { dumpTables } from "#tests/setup/dump-tables.ts";
 const { asMember, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-interface Entry {
-  fieldName: string;
-  oldValue: string | null;
-  newValue: string | null;
-  editedBy: { id: string } | null;
-}
-
-const historyOf = async (member: Agent, id: number): Promise<Entry[]> =>
+const historyOf = async (member: Agent, id: number) =>
   (await member.get(`/api/menus/${id}/history`).expect(200)).body;
 const changesOf = async (member: Agent, id: number) =>
   (await historyOf(member, id)).map(({ fieldName, oldValue, newValue }) => [fieldName, oldValue, newValue]);

@@ -16,24 +16,23 @@ const DAY = 24 * 60 * 60_000;
 
 type Agent = ReturnType<typeof asVisitor>;
 
-async function createLink(admin: Agent, id: string) {
-  const { body } = await admin.post(`/api/users/${id}/password-link`).expect(201);
-  return body;
-}
+const createLink = async (admin: Agent, id: string) =>
+  (await admin.post(`/api/users/${id}/password-link`).expect(201)).body;
 
 const choose = (token: string, password = NEW_PASSWORD, agent = asVisitor()) =>
   agent.post(`/api/password-links/${token}`, { password });
 const signIn = (username: string, password: string) =>
   asVisitor().post("/api/auth/login", { username, password });
 
+/** Reading the link, and using it. */
+const uses = (token: string): Asking<unknown>[] => [
+  asVisitor().get(`/api/password-links/${token}`),
+  choose(token),
+];
+
 async function expectGone(token: string, message: string) {
-  for (const answer of [
-    asVisitor().get(`/api/password-links/${token}`),
-    choose(token),
-  ] as Asking<unknown>[]) {
-    const { body } = await answer.expect(410);
-    expect(body).toEqual({ message, code: "gone" });
-  }
+  for (const answer of uses(token))
+    expect((await answer.expect(410)).body).toEqual({ message, code: "gone" });
 }
 
 const USED = "This password link has been used already.";
@@ -198,10 +197,7 @@ describe("a password link ends", () => {
 test.each(["B".repeat(32), "1", "%00", "x".repeat(300)])(
   "the unknown token %s returns 404",
   async (token) => {
-    for (const answer of [
-      asVisitor().get(`/api/password-links/${token}`),
-      choose(token),
-    ] as Asking<unknown>[]) {
+    for (const answer of uses(token)) {
       const { body } = await answer.expect(404);
       expect(body).toEqual({ message: "This password link is not valid.", code: "not_found" });
     }

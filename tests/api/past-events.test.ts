@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { YearOfEvents } from "#shared/analytics.api.ts";
 import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildMeal, buildMenu } from "#tests/setup/builders.ts";
@@ -11,10 +10,8 @@ const app = await startApp();
 const { asMember, db } = app;
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function yearOfEvents(member: Member, query = ""): Promise<YearOfEvents> {
-  const { body } = await member.get(`/api/analytics/evenings${query}`).expect(200);
-  return body;
-}
+const yearOfEvents = async (member: Member, query = "") =>
+  (await member.get(`/api/analytics/evenings${query}`).expect(200)).body;
 
 /** An event with an answer of each guest, moved to a past day. */
 async function pastEvent(host: Member, eventDate: string, names: string[]) {

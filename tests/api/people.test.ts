@@ -53,11 +53,9 @@ test("ideas fit the needs of everyone at home, unknown ones do not", async () =>
   await buildDish(db, { title: "Soup", foundLabels: { ...known, vegan: "suits" } });
   await buildDish(db, { title: "Roast", foundLabels: known });
   const ideas = async (more = "") =>
-    (
-      (await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(6)}${more}`).expect(200)).body as {
-        dish: { title: string };
-      }[]
-    ).map(({ dish }) => dish.title);
+    (await may.get(`/api/meals/ideas?from=${dayOf(0)}&to=${dayOf(6)}${more}`).expect(200)).body.map(
+      ({ dish }) => dish?.title,
+    );
   expect((await ideas()).toSorted()).toEqual(["Curry", "Mystery", "Pesto", "Roast", "Soup"]);
   const mia = await add({ name: "Mia", needs: ["nuts", "nuts"], needsText: "no coriander" });
   expect(mia).toMatchObject({ needs: ["nuts"], needsText: "no coriander" });

@@ -17,10 +17,8 @@ import { listen } from "#tests/setup/listen.ts";
 const { asMember, asAdmin, asProgram, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
 
-async function listDishes(member: Agent, path = "/api/dishes"): Promise<Dish[]> {
-  const { body } = await member.get(path).expect(200);
-  return body as Dish[];
-}
+const listDishes = async (member: Agent, path = "/api/dishes") =>
+  (await member.get(path).expect(200)).body as Dish[];
 const dishTitles = async (member: Agent, path?: string) =>
   (await listDishes(member, path)).map(({ title }) => title);
 

@@ -39,16 +39,10 @@ async function buildDinner() {
 test("the list of a menu sums its dishes for its guests, and says which are as written or missing", async () => {
   const member = await asMember();
   const { soup, salad, bread, menu } = await buildDinner();
-  const onion = {
-    key: "Onion",
-    name: "Onion",
-    food: "Onion",
-    written: [],
-    aisle: "produce",
-    isTicked: false,
-  };
-  const rice = { key: "Rice", name: "Rice", food: "Rice", written: [], aisle: "pantry", isTicked: false };
-  const salt = { key: "Salt", name: "Salt", food: "Salt", written: [], aisle: "staples", isTicked: false };
+  const known = { written: [], isTicked: false };
+  const onion = { ...known, key: "Onion", name: "Onion", food: "Onion", aisle: "produce" };
+  const rice = { ...known, key: "Rice", name: "Rice", food: "Rice", aisle: "pantry" };
+  const salt = { ...known, key: "Salt", name: "Salt", food: "Salt", aisle: "staples" };
   const unknown = { key: "zarqana", name: "Zarqanas", aisle: "other", isTicked: false };
   expect(await listOf(member, menu)).toEqual({
     menu: { id: menu.id, title: "Dinner", guestCount: 8, countsHousehold: false, servings: 8 },

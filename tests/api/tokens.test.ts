@@ -12,10 +12,8 @@ const good = { name: "Kitchen screen" };
 
 type Member = Awaited<ReturnType<typeof asMember>>;
 
-async function createToken(member: Member, input: object = good) {
-  const { body } = await member.post("/api/tokens", input).expect(201);
-  return body;
-}
+const createToken = async (member: Member, input: object = good) =>
+  (await member.post("/api/tokens", input).expect(201)).body;
 
 const expectRefused = (token: string) => withToken(token).get("/api/dishes").expect(401);
 const expectAccepted = (token: string) => withToken(token).get("/api/dishes").expect(200);

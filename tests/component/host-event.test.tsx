@@ -214,12 +214,14 @@ describe("Invite Guests", () => {
     expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
     const title = field("Event title", dialog);
     const type = () => fireEvent.change(title, { target: { value: "T" } });
+    const jump = vi.fn<() => void>();
     title.addEventListener("focus", () => queueMicrotask(type));
+    field("Date", dialog).addEventListener("focus", jump);
     await user.click(create);
     await expectFocus(() => title);
     await dialog.findByText("The event needs a date.");
     await new Promise((resolve) => setTimeout(resolve));
-    expect(document.activeElement).toBe(title);
+    expect(jump).not.toHaveBeenCalled();
   });
 });
 

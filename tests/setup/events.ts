@@ -18,11 +18,6 @@ export async function inviteGroup(
     .send({ maxAnswers: 12, ...fields })
     .expect(201);
   const token = body.invitation?.token ?? "";
-  return {
-    id,
-    dishIds,
-    token,
-    event: `/api/menus/${id}/event` as const,
-    link: `/api/event-invitations/${token}` as const,
-  };
+  const event = `/api/menus/${id}/event` as const;
+  return { id, dishIds, token, event, link: `/api/event-invitations/${token}` as const };
 }

@@ -97,7 +97,6 @@ const tandoorIngredient = (fields: Fields) => ({
 
 export const fullTandoorRecipe = () => fieldsIn("tandoor.json");
 
-/** One inner zip of an export of Tandoor. */
 export const tandoorInner = (recipe: Fields, files: Files = {}) =>
   zipOf({ "recipe.json": json(recipe), ...files });
 

@@ -16,7 +16,6 @@ export const mealsQuery = (days: Days) =>
     queryFn: () => call(mealsApi.list, { query: days }),
   });
 
-/** The meals of today and the next six days. */
 export const nextMealsQuery = () => mealsQuery({ from: today(), to: addDays(today(), 6) });
 
 /** The next meal or event and its end, which may pass while it is cached. */

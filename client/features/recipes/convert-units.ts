@@ -45,7 +45,6 @@ export function nearestFraction(
 
 interface Context {
   factor: number;
-  /** The names of units in the language of the line. */
   names: OtherUnits["names"][string];
   /** Writes a number with the digits of the line. */
   inDigits: (text: string) => string;

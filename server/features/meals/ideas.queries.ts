@@ -37,7 +37,6 @@ export interface Dinner extends Record<string, unknown> {
   dish: MealDish;
   ingredients: string | null;
   lastServed: string | null;
-  /** The members who wish for the dish. */
   wishedBy: MemberView[];
   /** Dishes that are equally good but for when they were served. */
   rank: string;

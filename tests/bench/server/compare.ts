@@ -13,7 +13,6 @@ export interface MeasuredCall {
   name: string;
   requests: (household: Household, site: Site) => HttpRequest[] | Promise<HttpRequest[]>;
   headers?: Record<string, string>;
-  /** Returns the targets for a number of connections. */
   targets?: (connections: number, dishes: number) => CallRow["targets"];
 }
 

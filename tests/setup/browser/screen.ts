@@ -61,7 +61,6 @@ export const buttonInside = (name: string) => (page: Page) =>
 export const click = (target: Screen["ready"]) => (page: Page) => target(page).first().click();
 export const press = (name: string | RegExp) => click(button(name));
 export const fill = (of: string, value: string) => (page: Page) => page.getByLabel(of).fill(value);
-/** Chooses an item of the menu of a button. */
 export const choose = (menu: string | RegExp, item: string | RegExp) =>
   inTurn(press(menu), click(role("menuitem", { name: item })));
 export const inTurn =

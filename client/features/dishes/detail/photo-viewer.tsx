@@ -18,7 +18,6 @@ interface PhotoViewerProps {
   large: readonly string[] | null | undefined;
   title: string;
   onReplace: (() => void) | undefined;
-  /** Index of the photo shown. */
   shown: number;
   onShow: (index: number) => void;
 }

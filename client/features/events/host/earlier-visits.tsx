@@ -15,7 +15,6 @@ import { useLinkPerson, type Answer } from "./host-event.data.ts";
 interface EarlierVisitsProps {
   menuId: number;
   answer: Answer;
-  /** The guest in the guest book. */
   guest: GuestPerson | undefined;
   namesakes: readonly GuestPerson[] | undefined;
 }

@@ -98,7 +98,6 @@ export function AnswersSection({ menu, answers, action, onChange }: AnswersSecti
 interface AnswerItemProps {
   menu: Menu;
   answer: Answer;
-  /** The guest in the guest book. */
   guest: GuestPerson | undefined;
   /** People of the guest book with the same name. */
   namesakes: readonly GuestPerson[] | undefined;

@@ -79,7 +79,6 @@ export function findDishes<D extends PickableDish>(
   });
 }
 
-/** Truncates a description to 100 characters. */
 export function truncateDescription(description: string): string {
   if (description.length <= PICKER_DESCRIPTION) return description;
   let cut = description.slice(0, PICKER_DESCRIPTION);
