@@ -171,7 +171,7 @@ function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: Cl
               <Button
                 variant="ghost"
                 size="sm"
-                className="-ms-3 -mb-3 md:-my-2"
+                className="-ms-3 -my-2"
                 aria-label={t`Let someone else do it: ${{ title: isolate(title) }}`}
                 onClick={() => {
                   onPress(line);
