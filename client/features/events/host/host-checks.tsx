@@ -146,11 +146,11 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
     <li className="grid gap-1.5 py-3">
-      <div className="flex items-center gap-3">
+      <div className="relative flex items-center gap-3">
         <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control print:hidden" />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="text-base font-medium">
-            <Link {...linkTo(dish.id)} className="hover:underline">
+            <Link {...linkTo(dish.id)} className="after:absolute after:inset-0 hover:underline">
               {dish.title}
             </Link>
           </p>
@@ -160,7 +160,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
           variant="danger"
           label={t`${{ label: takeOff }}: ${{ text: title }}`}
           title={takeOff}
-          className="-me-3"
+          className="relative -me-3"
           onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
         >
           <Trash2 />
