@@ -5,11 +5,6 @@ import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form
 import { sendAnswer } from "#client/features/events/guest/guest-answer.data.ts";
 import { GuestEventHead } from "#client/features/events/guest/guest-event-head.tsx";
 import {
-  GuestAnswerDeleted,
-  GuestEventClosed,
-  GuestEventSkeleton,
-} from "#client/features/events/guest/guest-event-notices.tsx";
-import {
   answerPath,
   type Answered,
   type EventLink,
@@ -27,11 +22,14 @@ import {
 } from "#client/features/events/guest/guest-storage.ts";
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
 import { isChangeable } from "#client/features/menus/event-news.ts";
-import { VisitorShell } from "#client/layout/visitor-shell.tsx";
+import { VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { EVENT_VIEW } from "#shared/first-view/event-view.ts";
+
+const GuestEventNotice = lazyComponent(() => import("#client/features/events/guest/guest-event-notice.tsx"));
 
 interface EventPageProps {
   link: EventLink;
@@ -56,13 +54,13 @@ function Event({ link, loading }: EventPageProps): ReactNode {
   const [isNew, setNew] = useState(false);
   const [deleted, setDeleted] = useState<{ token: string | null } | null>(null);
 
-  if (deleted) return <GuestAnswerDeleted token={deleted.token} />;
+  if (deleted) return <GuestEventNotice token={deleted.token} />;
   if (latest === null && loaded.state === "failed") {
-    if (isLinkClosed(loaded.error)) return <GuestEventClosed link={link} error={loaded.error} />;
+    if (isLinkClosed(loaded.error)) return <GuestEventNotice link={link} error={loaded.error} />;
     return <GuestLoadError query={loaded} />;
   }
   const current = latest ?? (loaded.state === "loaded" ? loaded.value : null);
-  if (current === null) return <GuestEventSkeleton />;
+  if (current === null) return <VisitorLoading />;
   if (current.own === null) {
     const send = async (values: AnswerValues) => {
       const sent = await sendAnswer(current.token, values, current.event);

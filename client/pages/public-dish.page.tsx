@@ -70,10 +70,12 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
-          <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
-            {dish.category === null ? t`Uncategorized` : isolate(dish.category)}
-          </Badge>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {dish.category && (
+            <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
+              {isolate(dish.category)}
+            </Badge>
+          )}
           {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}
           {recipe?.prepMinutes && (
             <Badge>
@@ -95,7 +97,7 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
         )}
         <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />
         {recipe && <TakeRecipe />}
-        <Comments dish={dish} />
+        {dish.likeCount + dish.commentCount > 0 && <Comments dish={dish} />}
       </div>
     </article>
   );

@@ -181,6 +181,10 @@ const failureFields = z.object({
       }),
     ),
   ),
+  event: described(
+    "With the 410 of a group invitation that is full, closed or over: what its guests are too late for.",
+    z.optional(z.object({ title: z.string(), eventDate: text, eventTime: text })),
+  ),
   issues: described(
     "Invalid fields.",
     z.optional(

@@ -220,9 +220,13 @@ describe("a link that takes no answers", () => {
     [410, "This invitation is closed. Please ask your host.", "This invitation is closed"],
     [404, "This invitation link is not valid.", "Could not load event details"],
   ])("%i %s", async (status, message, title) => {
-    respond(guestEventsApi.get, () => refuse(status, message));
+    const { title: name, eventDate, eventTime } = event;
+    respond(guestEventsApi.get, () =>
+      refuse(status, message, { event: { title: name, eventDate, eventTime } }),
+    );
     open();
     await screen.findByRole("heading", { name: title });
+    if (status === 410) screen.getByText(/^Garden party$/);
     if (message.endsWith("host.")) screen.getByText(/^Please ask your host\. Already answered\?/);
   });
 
@@ -255,9 +259,9 @@ describe("the own answer", () => {
     open("answer");
     const list = within(await screen.findByRole("region", { name: "Checked for you" }));
     expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-      "SoupContains nuts: confirmedNo ingredients listed",
+      "SoupNo ingredients listedContains nuts: confirmed",
       "CakeNuts: not confirmed yet",
-      "RiceNo nuts: confirmed by Ada L., November 20All 11 ingredients recognized",
+      "RiceAll 11 ingredients recognizedNo nuts: confirmed by Ada L., November 20",
     ]);
   });
 

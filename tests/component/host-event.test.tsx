@@ -279,10 +279,9 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   const heading = await checks.findByRole("heading", { name: /May/ });
   expect(plainText(heading)).toBe("May: nuts · no coriander");
   const texts = () => checks.getAllByRole("listitem").map((item) => plainText(item));
-  const buttons = "OpenTake off the menu";
   expect(texts()).toEqual([
-    `SoupNot all ingredients recognizedNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNo nutsContains nuts${buttons}`,
-    `LambAll 2 ingredients recognizedContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts${buttons}`,
+    `SoupNot all ingredients recognizedNuts: not confirmed yetContains nuts: 50 g walnutsMay contain nuts: 2 tbsp pestoCould not be read: 1 kroxlNo nutsContains nuts`,
+    `LambAll 2 ingredients recognizedContains nuts: confirmed by Ada L., November 20Leave out or replace: 50 g walnuts`,
   ]);
   const confirmed = respond(dishesApi.setLabel, { confirmed: { nuts: false } });
   await user.click(checks.getByRole("button", { name: "Confirm for Soup: No nuts" }));

@@ -23,6 +23,7 @@ describe("an ingredient line", () => {
     ...dataRows("line-amounts.txt"),
     ["\u200F2 كوب دقيق", "2", "cup", "480 ml", "دقيق"],
     ["\u20672 كوب دقيق\u2069", "2", "cup", "480 ml", "دقيق"],
+    ["kg y media 2", "2", "kg", "2000 g", ""],
   ])("'%s' is %s %s (%s) of '%s'", (line = "", ...expected) => {
     expect(read(line)?.map((part) => String(part ?? "-"))).toEqual(expected);
   });

@@ -109,7 +109,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
       onSubmit={form.save}
       description={hints.filter(Boolean).join(" ")}
       footer={
-        <div className="flex w-full flex-wrap items-center gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4 short:gap-x-2">
+        <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4 short:gap-x-2">
           <TimerList dishId={dish.id} onOpen={openTimer} className="w-full md:order-1 md:w-auto md:flex-1" />
           <Button
             variant="secondary"
@@ -120,14 +120,6 @@ function Cooking({ dish }: { dish: DishDetail }) {
           >
             <ChevronLeft className="max-[359px]:hidden rtl:-scale-x-100" /> {t`Back`}
           </Button>
-          {!isDone && (
-            <span
-              className={cn("mx-auto text-muted tabular-nums", hasTimers && "md:mx-0")}
-              aria-hidden="true"
-            >
-              {steps.length > 0 && t`${number} of ${count}`}
-            </span>
-          )}
           {isDone ? (
             <CookedButtons isPending={form.isPending} />
           ) : current < last ? (
@@ -150,6 +142,14 @@ function Cooking({ dish }: { dish: DishDetail }) {
         <CookedFields form={form} />
       ) : (
         <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
+          <div aria-hidden="true" className="flex gap-1">
+            {steps.map((_, index) => (
+              <span
+                key={index}
+                className={cn("h-1 flex-1 rounded-full", index <= current ? "bg-accent" : "bg-line")}
+              />
+            ))}
+          </div>
           {step === undefined ? (
             <p className="text-muted">{t`This recipe has no steps yet.`}</p>
           ) : (
@@ -171,6 +171,9 @@ function Cooking({ dish }: { dish: DishDetail }) {
                     <StepText text={step} dish={dish} step={current} />
                   </span>
                 </div>
+                <p aria-hidden="true" dir="auto" className="mt-8 text-lg text-muted max-md:hidden">
+                  {steps[current + 1]}
+                </p>
               </section>
             </div>
           )}

@@ -59,7 +59,7 @@ export function GuestPart(props: GuestPartProps) {
           <span
             hidden={isOpen && startsOpen}
             className={cn(
-              "line-clamp-3 font-sans font-normal tracking-normal [overflow-wrap:anywhere]",
+              "line-clamp-3 font-sans font-normal [overflow-wrap:anywhere]",
               isLarge ? "text-sm" : "text-xs md:max-lg:text-sm",
               missing ? "text-brand underline underline-offset-2" : "text-muted",
             )}

@@ -55,7 +55,7 @@ export function MessageBubble({ children }: { children: string }) {
   return (
     <p
       dir="auto"
-      className="rounded-card rounded-ee-sm bg-tint px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink"
+      className="rounded-card rounded-ee-sm bg-sunken px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line text-ink"
     >
       {children}
     </p>

@@ -5,7 +5,6 @@ import { LinkField } from "#client/features/sharing/link-field.tsx";
 import { smsLink, whatsAppLink } from "#client/features/sharing/share-links.ts";
 import { hasNativeShare, shareNatively } from "#client/features/sharing/share.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
-import { Disclosure } from "#client/ui/disclosure.tsx";
 import { MessageBubble } from "./invitation-preview.tsx";
 
 interface SendLinkProps {
@@ -20,7 +19,9 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
   return (
     <>
       <LinkField label={label} link={link} />
-      <div className="grid grid-cols-2 gap-2">
+      <section aria-label={t`Message to send`} className="grid grid-cols-2 gap-2 [&>p]:col-span-2">
+        <p className="text-sm font-medium">{t`Message to send`}</p>
+        <MessageBubble>{message}</MessageBubble>
         <Button variant="secondary" className="col-span-2" onClick={() => void copyMessage(message)}>
           <ClipboardCopy /> {t`Copy complete message`}
         </Button>
@@ -44,10 +45,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
             <Share /> {t`Share...`}
           </Button>
         )}
-      </div>
-      <Disclosure summary={t`Message to send`}>
-        <MessageBubble>{message}</MessageBubble>
-      </Disclosure>
+      </section>
     </>
   );
 }

@@ -19,7 +19,7 @@ interface EventChoicesProps {
 /** Menus that a dish can be added to; those with the dish are ticked. */
 export function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: EventChoicesProps) {
   return (
-    <ul className={cn("empty:hidden", hasDay ? "ms-2 border-s-2 border-brand/40" : "-mx-2")}>
+    <ul className={cn("empty:hidden", hasDay ? "ms-27" : "-mx-2")}>
       {events.map((menu) => {
         const isOn = menu.dishIds.includes(dishId);
         const facts = [

@@ -47,7 +47,7 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
       aria-labelledby={`day-${day}`}
       {...drag.target(day)}
       className={cn(
-        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 ps-4 pe-2 data-over:bg-tint md:grid-cols-[9rem_minmax(0,1fr)_auto] md:ps-5",
+        "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2 ps-4 pe-2 max-[22.5rem]:pe-0 data-over:bg-tint md:grid-cols-[9rem_minmax(0,1fr)_auto] md:ps-5",
         isToday && "bg-tint/50",
       )}
     >
@@ -87,8 +87,8 @@ export function WeekDay({ day, meals, events, onMove, drag }: WeekDayProps) {
   );
 }
 
-const ROW = "relative flex min-h-14 items-center gap-3";
-const TITLE = "line-clamp-2 font-medium [overflow-wrap:anywhere]";
+const ROW = "relative flex min-h-14 items-center gap-1";
+const TITLE = "line-clamp-3 font-medium [overflow-wrap:anywhere]";
 /** Covers the row; the button lies above it. */
 const LINK = "after:absolute after:inset-0 hover:underline";
 
@@ -103,7 +103,7 @@ function EventRow({ menu }: { menu: Menu }) {
         tint={photo?.imageColor ?? null}
         className="size-12 rounded-control"
       />
-      <div className="min-w-0 flex-1 py-1">
+      <div className="ms-2 min-w-0 flex-1 py-1">
         <p dir="auto" className={TITLE}>
           <Link {...linkTo(menu.id)} className={LINK}>
             {menu.title}
@@ -156,7 +156,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
         tint={dish?.imageColor ?? null}
         className={cn("size-12 rounded-control", !dish && "opacity-60")}
       />
-      <div className="min-w-0 flex-1 py-1">
+      <div className="ms-2 min-w-0 flex-1 py-1">
         <p dir="auto" className={TITLE}>
           {dish ? (
             <Link {...linkTo(dish.id, mealServingsParam(meal))} className={LINK}>

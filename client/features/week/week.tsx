@@ -7,9 +7,11 @@ import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { usePlanAgain } from "#client/features/meals/plan-more.data.ts";
 import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { wishesQuery, type Wish } from "#client/features/meals/wishes.data.ts";
 import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { byEventDate } from "#client/features/menus/upcoming.ts";
-import { formatDays } from "#client/lib/format-lists.ts";
+import { Avatar } from "#client/features/users/avatar.tsx";
+import { formatDays, formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
@@ -18,12 +20,13 @@ import { Card } from "#client/ui/card.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { MissingData } from "#client/ui/status/error-line.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import { fullName } from "#shared/full-name.ts";
 import type { Meal } from "#shared/meals.api.ts";
 import { DayChoices, SlotChoice } from "./day-choices.tsx";
-import { SomeDay } from "./some-day.tsx";
 import { useDragMeal, useMoveMeal } from "./use-move-meal.ts";
 import { WeekDay } from "./week-day.tsx";
 
@@ -42,7 +45,7 @@ export function Week() {
 
   return (
     <>
-      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:flex-wrap">
+      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:gap-x-0">
         <WeekNav from={from} to={to} />
         <WeekActions />
       </div>
@@ -77,6 +80,54 @@ export function Week() {
   );
 }
 
+interface Drag {
+  drag: ReturnType<typeof useDragMeal>;
+}
+
+/** The dishes that members would like soon, above the days of the week; a press or a mouse takes one to a day. */
+function SomeDay({ drag }: Drag) {
+  const wishes = useQuery(wishesQuery).data ?? [];
+  if (wishes.length === 0) return null;
+  return (
+    <section aria-labelledby="some-day" className="grid gap-2 px-4 py-3 md:px-5">
+      <h3 id="some-day" className="font-sans text-base font-semibold">
+        {t`Someday`}
+      </h3>
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:-mx-5 md:scroll-px-5 md:px-5">
+        {wishes.map((wish) => (
+          <WishedDish key={wish.dish.id} wish={wish} drag={drag} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
+  const { open: plan } = useDialogParam("when");
+  const names = formatList(people.map((person) => isolate(fullName(person) ?? t`Someone`)));
+  return (
+    <li className="shrink-0 snap-start" {...drag.wish(dish.id)}>
+      <button
+        type="button"
+        title={t`Wished for by ${names}`}
+        onClick={() => plan(dish.id)}
+        className="relative flex min-h-11 max-w-64 items-center gap-2 rounded-control pe-2 text-start hover:bg-sunken"
+      >
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-11 rounded-control" />
+        <span dir="auto" className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
+          {dish.title}
+        </span>
+        <span className="flex shrink-0 -space-x-2">
+          <span className="sr-only">{t`Wished for by ${names}`}</span>
+          {people.slice(0, 3).map((person) => (
+            <Avatar key={person.id} person={person} size="sm" />
+          ))}
+        </span>
+      </button>
+    </li>
+  );
+}
+
 function PlanAgain({ from }: { from: string }) {
   const again = usePlanAgain();
   return (
@@ -95,7 +146,7 @@ function WeekActions() {
   const { open: shop } = useDialogParam("shop-days");
   const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2 max-md:*:w-11">
+    <div className="flex gap-2 max-md:*:w-11 max-[22.5rem]:gap-1">
       <Button {...look} title={t`Suggest`} onClick={() => suggest(from)}>
         <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
       </Button>
@@ -127,12 +178,12 @@ function WeekNav({ from, to }: { from: string; to: string }) {
       </LinkButton>
       {from === today() ? (
         weekStart(from) < from && (
-          <LinkButton {...look} to={linkTo(weekStart(from))}>
+          <LinkButton {...look} to={linkTo(weekStart(from))} className="px-3.5!">
             {t`Earlier this week`}
           </LinkButton>
         )
       ) : (
-        <LinkButton {...look} to={linkTo(today())}>
+        <LinkButton {...look} to={linkTo(today())} className="px-3.5!">
           {t`Today`}
         </LinkButton>
       )}

@@ -8,9 +8,7 @@ import { failureMessage, proxyText, translateIssues } from "./failure-text.ts";
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** The guest's own suggestion. */
-  readonly accepted: Failure["accepted"];
-  readonly #failure: Failure | undefined;
+  readonly failure: Failure | undefined;
   /** For unexpected failures (500): the request id that finds the error in the server's log. */
   readonly reportCode: string | undefined;
 
@@ -19,20 +17,18 @@ export class ApiError extends Error {
     super(`${status}: ${body || statusText}`);
     this.name = "ApiError";
     this.status = status;
-    const failure = parseFailure(body);
-    this.#failure = failure;
-    this.code = failure?.code;
-    this.accepted = failure?.accepted;
+    this.failure = parseFailure(body);
+    this.code = this.failure?.code;
     this.reportCode = status === 500 && requestId !== null ? requestId : undefined;
   }
 
   // Worded when they are read, because a page may fail to load before its texts are there.
   get serverMessage(): string | undefined {
-    return this.#failure && failureMessage(this.#failure);
+    return this.failure && failureMessage(this.failure);
   }
 
   get issues(): NonNullable<Failure["issues"]> {
-    return translateIssues(this.#failure);
+    return translateIssues(this.failure);
   }
 }
 

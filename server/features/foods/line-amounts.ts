@@ -71,7 +71,8 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
   const { half, ordinal } = start.groups;
   if (first && ordinal) first.end = ordinal.end;
   if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
-  if (first && part && found)
+  // The part is before the number in "kg y media 2".
+  if (first && part && found && part.start > first.start)
     Object.assign(first, {
       end: part.end,
       value: (first.value ?? 0) + part.value,

@@ -1,29 +1,30 @@
 import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Check } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { Check, Minus, Plus } from "lucide-react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { partyText, wishesText } from "#client/features/events/guest-event-messages.ts";
-import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
+import { NeedChips } from "#client/features/events/need-chips.tsx";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { PAGE_WITH_BAR, STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
 import { useGuestForm } from "#client/features/guests/use-guest-form.ts";
+import { GuestDishList } from "#client/features/suggestions/choose-dishes/guest-dish-list.tsx";
 import { isStale } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
-import { MAX_NAME, MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
+import { IconButton } from "#client/ui/icon-button.tsx";
+import { ALLERGENS, DIETS, MAX_NAME, MAX_NOTE, MAX_PARTY, type FoodLabel } from "#shared/limits.ts";
 import { isSameAnswer, showAnswerNotSent } from "./guest-answer.data.ts";
 import type { GuestEvent } from "./guest-event.data.ts";
-import { GuestNeeds } from "./guest-needs.tsx";
-import { GuestStepper } from "./guest-stepper.tsx";
 import { forgetGuest, rememberGuest, type AnswerValues } from "./guest-storage.ts";
 import { GuestWishes } from "./guest-wishes.tsx";
 
@@ -86,6 +87,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
     set({ name: "", adults: 1, children: 0, needs: [], needsText: "" });
     name.current?.focus();
   };
+  const onNeeds = (changed: FoodLabel[]) => set({ needs: changed });
   const noteField = (
     <Field label={t`Note (optional)`} error={errors.note}>
       <Textarea
@@ -144,7 +146,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
               </Field>
               {isComing && (
                 <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
-                  <GuestStepper
+                  <Stepper
                     label={t`Adults`}
                     fewer={t`Fewer adults`}
                     more={t`More adults`}
@@ -153,7 +155,7 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                     max={MAX_PARTY - children}
                     onChange={(value) => set({ adults: value })}
                   />
-                  <GuestStepper
+                  <Stepper
                     label={t`Children`}
                     fewer={t`Fewer children`}
                     more={t`More children`}
@@ -187,15 +189,27 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
                   hasError={Boolean(errors.needsText)}
                   isLarge
                 >
-                  <GuestNeeds
-                    isForGuest={isForGuest}
-                    needs={needs}
-                    onNeeds={(changed) => set({ needs: changed })}
-                    text={needsText}
-                    onText={(text) => set({ needsText: text })}
-                    error={errors.needsText}
-                    isForHostsOnly={!isForGuest && !event.assistantsSeeNames}
+                  <NeedChips
+                    legend={isForGuest ? t`Eats only` : t`I eat only`}
+                    labels={DIETS}
+                    {...{ needs, onNeeds }}
                   />
+                  <NeedChips
+                    legend={isForGuest ? t`Can't eat` : t`I can't eat`}
+                    labels={ALLERGENS}
+                    {...{ needs, onNeeds }}
+                  />
+                  <Field label={t`Anything else?`} error={errors.needsText}>
+                    <Textarea
+                      {...input("needsText")}
+                      rows={1}
+                      maxLength={MAX_NOTE}
+                      placeholder={t`No raw onions, please`}
+                    />
+                  </Field>
+                  {!isForGuest && !event.assistantsSeeNames && (
+                    <p className="text-sm text-muted">{t`Only your hosts can see this.`}</p>
+                  )}
                 </GuestPart>
               </Card>
               {event.dishes.length > 0 && (
@@ -239,6 +253,42 @@ export function GuestAnswerForm(props: GuestAnswerFormProps) {
         </>
       )}
     </Form>
+  );
+}
+
+interface StepperProps {
+  label: string;
+  /** The names of the two buttons. */
+  fewer: string;
+  more: string;
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+}
+
+function Stepper({ label, fewer, more, value, min, max, onChange }: StepperProps) {
+  const id = useId();
+  // aria-disabled keeps the focus on the button at the end of the range.
+  const step = (to: number) => {
+    if (to >= min && to <= max) onChange(to);
+  };
+  const ended = (isEnd: boolean) => ({ "aria-disabled": isEnd, className: isEnd ? "opacity-50" : "" });
+  return (
+    <div role="group" aria-labelledby={id} className="flex min-w-0 items-center justify-between gap-2">
+      <span id={id} className="text-sm font-medium">
+        {label}
+      </span>
+      <div className="flex items-center">
+        <IconButton variant="soft" label={fewer} onClick={() => step(value - 1)} {...ended(value <= min)}>
+          <Minus />
+        </IconButton>
+        <output className="min-w-7 text-center text-lg font-semibold">{formatNumber(value)}</output>
+        <IconButton variant="soft" label={more} onClick={() => step(value + 1)} {...ended(value >= max)}>
+          <Plus />
+        </IconButton>
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { msg, t } from "@lingui/core/macro";
-import { ChefHat, ShoppingBag } from "lucide-react";
+import { Check, ChefHat, ShoppingBag } from "lucide-react";
 import { useRef } from "react";
 import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
@@ -149,11 +149,11 @@ interface ClaimLineProps {
 
 function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: ClaimLineProps) {
   return (
-    <li data-line={line} tabIndex={-1} className="flex items-start gap-3 py-2 first:pt-0">
+    <li data-line={line} tabIndex={-1} className="flex items-start gap-3 py-3 first:pt-0">
       {dish ? (
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="mt-1 size-10 rounded-control" />
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
       ) : (
-        <span className="mt-1 grid size-10 shrink-0 place-items-center rounded-control bg-tint">
+        <span className="grid size-12 shrink-0 place-items-center rounded-control bg-tint">
           <ShoppingBag className="size-5 text-brand" />
         </span>
       )}
@@ -162,12 +162,16 @@ function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: Cl
           {title}
         </p>
         {claim ? (
-          <div className="flex items-center justify-between gap-2">
-            <p className="text-sm [overflow-wrap:anywhere] text-muted">{claimedText(claim)}</p>
+          <div className="flex flex-wrap items-center gap-x-3 text-sm [overflow-wrap:anywhere] text-muted [&_svg]:size-4">
+            <p className={claim.isOwn ? "flex items-center gap-1.5 font-medium text-good" : undefined}>
+              {claim.isOwn && <Check />}
+              <span>{claimedText(claim)}</span>
+            </p>
             {claim.isOwn && (
               <Button
-                variant="secondary"
+                variant="ghost"
                 size="sm"
+                className="-ms-3 -my-2"
                 aria-label={t`Let someone else do it: ${{ title: isolate(title) }}`}
                 onClick={() => {
                   onPress(line);
@@ -201,7 +205,7 @@ const CLAIMS = [
 
 function ClaimButtons({ title, onClaim }: { title: string; onClaim: (kind: ClaimKind) => void }) {
   return (
-    <div className="-ms-3 -mt-2 flex flex-wrap md:mt-0">
+    <div className="-ms-3 -mt-2 -mb-3 flex flex-wrap md:my-0">
       {CLAIMS.map(({ kind, label, Icon }) => (
         <Button
           key={kind}

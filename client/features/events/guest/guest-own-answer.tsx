@@ -1,35 +1,29 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import { CalendarPlus, Check, CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
+import { CalendarPlus, Check, CircleQuestionMark } from "lucide-react";
 import { Suspense, useState } from "react";
-import { checkFood, checkText, ingredientsText, needText } from "#client/features/events/food-clashes.ts";
+import { FoodCheck } from "#client/features/events/food-check.tsx";
+import { checkFood, ingredientsText, needText } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
 import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
-import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { isChangeable } from "#client/features/menus/event-news.ts";
-import { cn } from "#client/lib/class-names.ts";
+import { GuestDishList } from "#client/features/suggestions/choose-dishes/guest-dish-list.tsx";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
+import { Card } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
-import type { DishCheck } from "#shared/events.api.ts";
-import type { EventState, FoodLabel } from "#shared/limits.ts";
+import type { EventState } from "#shared/limits.ts";
 import { answerValues } from "./answer-versions.ts";
 import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import {
-  answerCalendarPath,
-  answerPath,
-  type Answered,
-  type GuestEventDish,
-  type OwnAnswer,
-} from "./guest-event.data.ts";
+import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
@@ -75,17 +69,20 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
     </div>
   );
   const answer = (
-    <section key="answer" aria-labelledby="own-answer" className="grid gap-3">
-      <h2 id="own-answer" className="text-lg [overflow-wrap:anywhere]">
-        {answerText(own)}
+    <Card key="answer" as="section" aria-labelledby="own-answer" className="grid gap-3 p-4">
+      <h2 id="own-answer" className="flex items-center gap-2.5 text-lg [overflow-wrap:anywhere]">
+        {isComing && <Check className="size-7 shrink-0 rounded-full bg-good-tint p-1.5 text-good" />}
+        <span>{answerText(own)}</span>
       </h2>
       <Wishes own={own} isUnchecked={canChange && !hasChecks(own)} />
       {canChange && (
-        <p>
-          <InlineButton onClick={onEdit}>{t`Change answer`}</InlineButton>
-        </p>
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={onEdit}
+        >{t`Change answer`}</Button>
       )}
-    </section>
+    </Card>
   );
   return (
     <div className="grid gap-4">
@@ -166,44 +163,37 @@ const hasChecks = ({ event, needs }: OwnAnswer) =>
 /** Lists, for each dish, the members' confirmations about the guest's needs. */
 function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) {
   return (
-    <section aria-labelledby="food-checks" className="grid gap-2">
+    <Card as="section" aria-labelledby="food-checks" className="grid gap-1 p-4">
       <h2 id="food-checks" className="text-lg">
         {t`Checked for you`}
       </h2>
       <p className="text-sm text-muted">
         {t`This is what a person confirmed, and when. If you're unsure, please ask your host.`}
       </p>
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="-mb-3 divide-y divide-line">
         {event.dishes.map((dish) => {
           const own = checks.filter(({ dishId }) => dishId === dish.id);
           // Below a need without confirmations, the sentence would suggest that all dishes are safe.
           const known = needs.every((need) => own.some((check) => check.need === need)) && own[0];
           return (
-            <li key={dish.id} className="min-w-0 text-sm [overflow-wrap:anywhere] text-muted">
-              <p dir="auto" className="text-base font-medium text-ink">
-                {dish.title}
-              </p>
+            <li key={dish.id} className="grid gap-1 py-3 text-sm [overflow-wrap:anywhere] text-muted">
+              <div className="mb-1 flex items-center gap-3">
+                <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+                <div className="min-w-0">
+                  <p dir="auto" className="text-base font-medium text-ink">
+                    {dish.title}
+                  </p>
+                  {known && <p>{capitalize(ingredientsText(known))}</p>}
+                </div>
+              </div>
               {needs.map((need) => (
                 <FoodCheck key={need} dish={dish} need={need} checks={checks} />
               ))}
-              {known && <p className="ps-5.5">{capitalize(ingredientsText(known))}</p>}
             </li>
           );
         })}
       </ul>
-    </section>
-  );
-}
-
-function FoodCheck({ dish, need, checks }: { dish: GuestEventDish; need: FoodLabel; checks: DishCheck[] }) {
-  const { clashes, unknown } = checkFood(dish.labels, [need]);
-  const isClash = clashes.length > 0;
-  const Icon = isClash ? TriangleExclamationPoint : unknown.length > 0 ? CircleQuestionMark : Check;
-  return (
-    <p className={cn("flex items-start gap-1.5", isClash && "font-medium text-danger")}>
-      <Icon className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{checkText(dish, need, checks)}</span>
-    </p>
+    </Card>
   );
 }
 

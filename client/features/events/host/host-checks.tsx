@@ -1,9 +1,11 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
+import { Printer, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { checkFood, checkText, ingredientsText } from "#client/features/events/food-clashes.ts";
+import { Link } from "react-router-dom";
+import { FoodCheck } from "#client/features/events/food-check.tsx";
+import { checkFood, ingredientsText } from "#client/features/events/food-clashes.ts";
 import { useConfirmLabel } from "#client/features/food-labels/confirm-label.data.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
@@ -17,6 +19,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { IconButton } from "#client/ui/icon-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import "#client/ui/printed-sheet.css";
 import type { FoodLabels } from "#shared/dishes.api.ts";
@@ -59,13 +62,16 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
       </h3>
       <Disclosure
         summary={
-          <span className="min-w-0 whitespace-pre-line">{summary.join("\n") || t`What they wrote`}</span>
+          <span className="min-w-0 py-2.5 text-sm leading-6 whitespace-pre-line">
+            {summary.join("\n") || t`What they wrote`}
+          </span>
         }
+        className="[&>summary]:items-start [&>summary>svg]:mt-3"
         onToggle={setOpen}
       >
         {isOpen && (
           <article
-            className={cn("space-y-4 text-sm [overflow-wrap:anywhere]", isPrinting && "printed-sheet")}
+            className={cn("space-y-5 text-sm [overflow-wrap:anywhere]", isPrinting && "printed-sheet")}
           >
             <h4 dir="auto" className="hidden text-2xl print:block">
               {menu.title}
@@ -75,7 +81,7 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
             </p>
             {guests.map((guest) => (
               <section key={guest.id}>
-                <h4 className="text-base">
+                <h4 className="text-base font-semibold">
                   {t`${{ label: isolate(guest.name) }}: ${{
                     text: joinFacts([...guest.needs.map(foodName), guest.words]),
                   }}`}
@@ -117,8 +123,6 @@ function summaryOf(need: FoodLabel, count: number, clashing: number): string[] {
   return [...(clashing > 0 ? [clash] : []), ...(count > 0 ? [check] : [])];
 }
 
-const ACTION = { size: "sm", variant: "ghost" } as const;
-
 interface DishItemProps {
   menu: Menu;
   dish: Menu["dishes"][number];
@@ -131,7 +135,7 @@ interface DishItemProps {
 }
 
 function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) {
-  const { open } = useDialogParam("dish");
+  const { linkTo } = useDialogParam("dish");
   const remove = useRemoveDish();
   const { lines = [], updatedAt = "" } = checks.dishes.find(({ dishId }) => dishId === dish.id) ?? {};
   const { mutate: confirm } = useConfirmLabel({ ...dish, updatedAt });
@@ -141,15 +145,26 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   const confirmed = validLabels(labels);
   const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
-    <li className="space-y-1 py-2">
-      <div className="flex items-center gap-3">
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-10 rounded-control print:hidden" />
-        <div className="min-w-0">
-          <p dir="auto" className="font-medium">
-            {dish.title}
+    <li className="grid gap-1.5 py-3">
+      <div className="relative flex items-center gap-3">
+        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control print:hidden" />
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="text-base font-medium">
+            <Link {...linkTo(dish.id)} className="after:absolute after:inset-0 hover:underline">
+              {dish.title}
+            </Link>
           </p>
           <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
         </div>
+        <IconButton
+          variant="danger"
+          label={t`${{ label: takeOff }}: ${{ text: title }}`}
+          title={takeOff}
+          className="relative -me-3"
+          onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
+        >
+          <Trash2 />
+        </IconButton>
       </div>
       {needs.map((need) => {
         const { clashes, unknown } = checkFood(confirmed, [need]);
@@ -159,46 +174,39 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
           return label ? t`${{ label }}: ${{ text: isolate(text) }}` : [];
         });
         return (
-          <div key={need} className="space-y-1">
-            <p>{checkText({ id: dish.id, labels: confirmed }, need, checks.checks)}</p>
+          <div key={need} className="grid gap-1.5">
+            <FoodCheck dish={{ id: dish.id, labels: confirmed }} need={need} checks={checks.checks} />
             {!isConfirmed && decidingLabel(labels.confirmed ?? {}, need) && (
-              <p className="text-danger">{t`The dish has changed since it was confirmed.`}</p>
+              <p className="ps-5.5 text-danger">{t`The dish has changed since it was confirmed.`}</p>
             )}
             {(!isConfirmed || clashes.length > 0) &&
               doubts.map((doubt) => (
-                <p key={doubt} className="ps-4">
+                <p key={doubt} className="ps-5.5 text-muted">
                   {doubt}
                 </p>
               ))}
-            {!isConfirmed &&
-              [isDiet(need), !isDiet(need)].map((value) => (
-                <Button
-                  key={String(value)}
-                  size="sm"
-                  variant="ghost"
-                  className="me-2 border border-control"
-                  aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
-                  onClick={() => {
-                    confirm({ label: need, value });
-                    onDone();
-                  }}
-                >
-                  {labelText(need, value)}
-                </Button>
-              ))}
+            {!isConfirmed && (
+              <div className="flex flex-wrap gap-2 ps-5.5 pb-1.5">
+                {[isDiet(need), !isDiet(need)].map((value) => (
+                  <Button
+                    key={String(value)}
+                    size="sm"
+                    variant="ghost"
+                    className="border border-control"
+                    aria-label={t`Confirm for ${title}: ${{ label: labelText(need, value) }}`}
+                    onClick={() => {
+                      confirm({ label: need, value });
+                      onDone();
+                    }}
+                  >
+                    {labelText(need, value)}
+                  </Button>
+                ))}
+              </div>
+            )}
           </div>
         );
       })}
-      <Button {...ACTION} className="-ms-3" aria-label={t`Open ${title}`} onClick={() => open(dish.id)}>
-        {t`Open`}
-      </Button>
-      <Button
-        {...ACTION}
-        aria-label={t`${{ label: takeOff }}: ${{ text: title }}`}
-        onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
-      >
-        {takeOff}
-      </Button>
     </li>
   );
 }

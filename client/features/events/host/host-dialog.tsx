@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useMutationState, useQuery } from "@tanstack/react-query";
 import { BellRing, MessageCircle, Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -27,15 +27,15 @@ import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
+import { tallyOf } from "#shared/tally.ts";
 import { AnswerForGuest } from "./answer-for-guest.tsx";
 import { groupLink, groupMessage, takesAnswers, type MessageKind } from "./group-messages.ts";
 import { AnswersSection } from "./host-answers.tsx";
 import { ChecksSection } from "./host-checks.tsx";
-import type { Answer, GroupInvitation, HostEvent } from "./host-event.data.ts";
+import { removeAnswerKey, type Answer, type GroupInvitation, type HostEvent } from "./host-event.data.ts";
 import { InvitationSection } from "./host-invitation.tsx";
 import { LinesSection } from "./host-lines.tsx";
 import { PlannedGuests } from "./planned-guests.tsx";
-import { useWithoutRemoved } from "./removing-answers.ts";
 
 /** The guests of a menu: their invitation, their answers, and who brings what. */
 export function HostDialog({ id }: { id: number }) {
@@ -103,6 +103,22 @@ export function HostDialog({ id }: { id: number }) {
       )}
     </Dialog>
   );
+}
+
+/** Returns the event without the answers that are being removed; Undo may still be possible. */
+function useWithoutRemoved(event: HostEvent | undefined): HostEvent | undefined {
+  const removing = useMutationState({
+    filters: { mutationKey: removeAnswerKey, status: "pending" },
+    select: ({ state }) => (state.variables as Pick<Answer, "id">).id,
+  });
+  return event && withoutAnswers(event, removing);
+}
+
+function withoutAnswers(event: HostEvent, ids: number[]): HostEvent {
+  const answers = event.answers.filter(({ id }) => !ids.includes(id));
+  if (answers.length === event.answers.length) return event;
+  const claims = event.claims.filter(({ answerId }) => answerId === null || !ids.includes(answerId));
+  return { ...event, answers, claims, tally: tallyOf(answers) };
 }
 
 interface SendRowProps {
@@ -258,7 +274,9 @@ function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
           {comingCountText(adults + children, invitation?.state)}
         </span>
       )}
-      <span className="text-sm text-muted">{joinFacts(details)}</span>
+      <span className={coming > 0 ? "text-sm text-muted" : "font-display text-lg font-semibold"}>
+        {joinFacts(details)}
+      </span>
     </p>
   );
 }

@@ -78,7 +78,7 @@ export function LinesSection({ menu, event }: { menu: Menu; event: HostEvent }) 
               <p dir="auto" className="font-medium">
                 {title}
               </p>
-              {taken && <p className="text-sm">{takenText(taken)}</p>}
+              {taken && <p className="text-sm font-medium text-good">{takenText(taken)}</p>}
               {names.length > 0 && (
                 <p className="flex items-start gap-1.5 text-sm text-muted">
                   <Heart className="mt-0.5 size-4 shrink-0 text-brand" />

@@ -12,19 +12,20 @@ import type { GuestDish } from "./dish-choices.ts";
 interface ChooseDishesPreviewProps {
   /** The dialog is closed if null. */
   dish: GuestDish | null;
-  isChosen: boolean;
+  isChosen?: boolean;
   /** A line above the description. */
   note?: ReactNode;
   /** Defaults to "Remove from my menu". */
   removeLabel?: string;
-  onToggle: (id: number) => void;
+  /** Without it, the dish cannot be chosen. */
+  onToggle?: (id: number) => void;
   onClose: () => void;
 }
 
 export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
   const { dish, isChosen, note, removeLabel = t`Remove from my menu`, onToggle, onClose } = props;
   const choose = () => {
-    if (dish) onToggle(dish.id);
+    if (dish) onToggle?.(dish.id);
     onClose();
   };
   return (
@@ -33,15 +34,17 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
       onClose={onClose}
       title={dish?.title ?? ""}
       footer={
-        <Button full size="lg" variant={isChosen ? "secondary" : "primary"} onClick={choose}>
-          {isChosen ? (
-            removeLabel
-          ) : (
-            <>
-              <Check /> {t`Choose this dish`}
-            </>
-          )}
-        </Button>
+        onToggle && (
+          <Button full size="lg" variant={isChosen ? "secondary" : "primary"} onClick={choose}>
+            {isChosen ? (
+              removeLabel
+            ) : (
+              <>
+                <Check /> {t`Choose this dish`}
+              </>
+            )}
+          </Button>
+        )
       }
     >
       {dish && <About dish={dish} note={note} />}

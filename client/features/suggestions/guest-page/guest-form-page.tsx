@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { hostText } from "#client/features/guests/inviter-text.ts";
 import { PAGE_WITH_BAR } from "#client/features/guests/sticky-bar.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
@@ -15,17 +16,20 @@ import {
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import type { Loaded } from "#client/lib/api/loading.ts";
 import { cn } from "#client/lib/class-names.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { Card } from "#client/ui/card.tsx";
+import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
+import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { GUEST_VIEW, pickStrip } from "#shared/first-view/guest-view.ts";
+import { MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
 import { GuestEventDetails } from "./guest-event.tsx";
 import { GuestGreeting } from "./guest-greeting.tsx";
-import { GuestInformation } from "./guest-information.tsx";
 import type { GuestLink, OpenedLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
@@ -177,5 +181,43 @@ function GuestStrip({ dishes }: GuestStripProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface GuestInformationProps {
+  form: SuggestionForm;
+  startsOpen: boolean;
+}
+
+function GuestInformation({ form, startsOpen }: GuestInformationProps) {
+  const { values, errors, input } = form;
+  const name = values.guestName.trim();
+  const comments = values.guestComments.trim();
+  return (
+    <GuestPart
+      id="guest-information"
+      startsOpen={startsOpen}
+      title={t`Your Information`}
+      summary={[isolate(name), isolate(comments) || (name && t`no comments`)].filter(Boolean).join(" · ")}
+      missing={!name && t`Add your name`}
+      hasError={Boolean(errors.guestName ?? errors.guestComments)}
+    >
+      <Field label={t`Your name`} error={errors.guestName}>
+        <Input
+          {...input("guestName")}
+          maxLength={MAX_NAME}
+          autoComplete="name"
+          placeholder={t`Anonymous Guest`}
+        />
+      </Field>
+      <Field label={t`Comments (optional)`} error={errors.guestComments}>
+        <Textarea
+          {...input("guestComments")}
+          rows={1}
+          maxLength={MAX_TEXT}
+          placeholder={t`Allergies, requests, what you'll bring`}
+        />
+      </Field>
+    </GuestPart>
   );
 }

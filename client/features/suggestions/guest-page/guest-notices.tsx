@@ -31,7 +31,8 @@ interface GuestLinkClosedProps {
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const { text, ...look } = noticeOf(link, error.status, submitted);
   usePageTitle(look.title);
-  if (error.accepted) return <GuestMenu menu={error.accepted} heading={look.title} text={text} />;
+  const menu = error.failure?.accepted;
+  if (menu) return <GuestMenu menu={menu} heading={look.title} text={text} />;
   return (
     <NoticeScreen {...look} takesFocus={submitted !== undefined} forGuests>
       {text}

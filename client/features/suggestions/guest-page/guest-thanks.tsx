@@ -1,10 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { CalendarPlus } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { GuestDishList } from "#client/features/guests/guest-dish-list.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
 import { formatEventTime, seeYouText } from "#client/features/guests/guest-messages.ts";
-import type { ApiError } from "#client/lib/api/call.ts";
+import { GuestDishList } from "#client/features/suggestions/choose-dishes/guest-dish-list.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -13,10 +12,11 @@ import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
+import type { Failure } from "#shared/http/wire.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
 
-type Accepted = NonNullable<ApiError["accepted"]>;
+type Accepted = NonNullable<Failure["accepted"]>;
 
 interface GuestThanksProps {
   sent: SentSuggestion;

@@ -1,20 +1,32 @@
 import { t } from "@lingui/core/macro";
+import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import type { ApiError } from "#client/lib/api/call.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { eventPath, type EventLink } from "./guest-event.data.ts";
 
+/** Shown instead of an event. `token`: of the group link of an answer that was just deleted, if it was sent from this device. */
+export function GuestEventNotice(props: { link: EventLink; error: ApiError } | { token: string | null }) {
+  return "error" in props ? <EventClosed {...props} /> : <AnswerDeleted {...props} />;
+}
+
 /** Shown if the link is unknown, or takes no answers and was not answered from this device. */
-export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiError }) {
+function EventClosed({ link, error }: { link: EventLink; error: ApiError }) {
   if (error.status === 410) {
     const [, title = "", ask] =
       /^(.+?)(?:\.\s*(.*))?$/u.exec(error.serverMessage ?? t`No more answers`) ?? [];
+    const event = error.failure?.event;
     return (
       <NoticeScreen title={title} drawing={<EnvelopeDrawing />} forGuests>
-        {ask} {t`Already answered? Open your own link.`}
+        {event && (
+          <span className="mb-4 grid justify-items-center gap-1 text-ink">
+            <bdi className="font-display text-lg font-semibold [overflow-wrap:anywhere]">{event.title}</bdi>
+            <span>{formatEventTime(event)}</span>
+          </span>
+        )}
+        <span>{[ask, t`Already answered? Open your own link.`].filter(Boolean).join(" ")}</span>
       </NoticeScreen>
     );
   }
@@ -29,8 +41,7 @@ export function GuestEventClosed({ link, error }: { link: EventLink; error: ApiE
   );
 }
 
-/** @param token of the group link, if the answer was sent from this device */
-export function GuestAnswerDeleted({ token }: { token: string | null }) {
+function AnswerDeleted({ token }: { token: string | null }) {
   return (
     <NoticeScreen
       title={t`Your answer was deleted`}
@@ -47,19 +58,5 @@ export function GuestAnswerDeleted({ token }: { token: string | null }) {
     >
       {t`Your host no longer sees it. You can answer again with the link that you were sent.`}
     </NoticeScreen>
-  );
-}
-
-export function GuestEventSkeleton() {
-  return (
-    <Placeholder label={t`Loading the invitation`} className="grid gap-3">
-      <Skeleton shape="card" className="aspect-video md:aspect-5/2" />
-      <Skeleton className="h-9 w-4/5" />
-      <Skeleton className="h-6 w-3/5" />
-      <div className="mt-3 grid grid-cols-2 gap-3">
-        <Skeleton shape="card" className="h-16" />
-        <Skeleton shape="card" className="h-16" />
-      </div>
-    </Placeholder>
   );
 }
