@@ -16,7 +16,7 @@ import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
@@ -135,7 +135,7 @@ interface DishItemProps {
 }
 
 function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) {
-  const { linkTo } = useDialogParam("dish");
+  const linkTo = useDialogLink("dish");
   const remove = useRemoveDish();
   const { lines = [], updatedAt = "" } = checks.dishes.find(({ dishId }) => dishId === dish.id) ?? {};
   const { mutate: confirm } = useConfirmLabel({ ...dish, updatedAt });
