@@ -20,6 +20,7 @@ import { startApp, type TestApp } from "#tests/setup/app.ts";
 import { buildCategory, buildDish } from "#tests/setup/builders.ts";
 import type { Asking } from "#tests/setup/client.ts";
 import { endedJob } from "#tests/setup/ended-job.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 import { listen } from "#tests/setup/listen.ts";
 import { dataUrl, detailedPhoto, photo } from "#tests/setup/photos.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
@@ -728,6 +729,20 @@ describe("an import", () => {
     expect((await endedJob(admin, id)).status).toBe("failed");
     expect(await db.$count(users, eq(users.id, admin.user.id))).toBe(1);
   });
+});
+
+test("an export contains neither people nor answers of guests, with what they avoid", async () => {
+  const admin = await asAdmin();
+  const { link } = await inviteGroup(home, admin);
+  const secret = { name: "Secret", needs: ["nuts"], needsText: "secret words" };
+  await admin.post("/api/people", secret).expect(201);
+  await home
+    .asVisitor()
+    .post(`${link}/answers`, { ...secret, isComing: true, note: "secret" })
+    .expect(201);
+  const files = await unzip(await download(admin));
+  expect([...files.keys()]).toContain("menus.json");
+  for (const [name, content] of files) expect([name, /secret/i.test(String(content))]).toEqual([name, false]);
 });
 
 test("files of imports that never ended are removed after a day", async () => {

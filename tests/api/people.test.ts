@@ -3,6 +3,7 @@ import { people, settings, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
 import { dayOf } from "#tests/setup/days.ts";
+import { inviteGroup } from "#tests/setup/events.ts";
 
 const { asMember, asAdmin, asVisitor, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 
@@ -119,10 +120,11 @@ test("a suspended member still eats; a deleted one stays with their name and nee
   expect(await db.$count(users)).toBe(2);
 });
 
-test("what people avoid is in no feed, analytics, search or public response, and gone with the person", async () => {
+test("what people avoid is in no feed, analytics, search, public or guest's response, and gone with the person", async () => {
   const admin = await asAdmin();
   await db.update(settings).set({ publicAccess: "open" });
   const menu = await buildMenu(db, { dishIds: [(await buildDish(db)).id] });
+  const { link } = await inviteGroup({ db }, may);
   const { id } = await add({ name: "Mia Secret", needs: ["lupin"], needsText: "Secret words" });
   await asVisitor().get("/api/people").expect(401);
   const answers = await Promise.all([
@@ -130,6 +132,7 @@ test("what people avoid is in no feed, analytics, search or public response, and
     admin.get("/api/analytics"),
     admin.get("/api/search?q=secret"),
     asVisitor().get(`/api/public/menus/${menu.id}`),
+    asVisitor().get(link),
   ]);
   for (const { text, status } of answers)
     expect([status, text]).toEqual([200, expect.not.stringMatching(/secret words|mia secret/i)]);
