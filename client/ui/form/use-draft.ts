@@ -93,9 +93,11 @@ export function useDialogForm<Values extends FieldValues, Output>(
       form.handleSubmit(
         (output) => send(output, done),
         (refused) => {
-          const first = Object.keys(defaultValues).find((field) => field in refused);
-          // Once the field is mounted.
-          setTimeout(() => first && form.setFocus(first as Path<Values>));
+          const first = Object.keys(defaultValues).find((field) => field in refused) as
+            | Path<Values>
+            | undefined;
+          // Once the field is mounted, unless `onInvalid` or the member has cleared its error.
+          setTimeout(() => first && form.getFieldState(first).invalid && form.setFocus(first));
           return onInvalid?.(refused);
         },
       ),
