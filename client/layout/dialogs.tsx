@@ -6,7 +6,7 @@ import { idFrom } from "#client/lib/navigation/dialog-param.ts";
 import { AddressedDialogs, type AddressedDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { notLoaded } from "#client/ui/status/error-state.tsx";
-import { ErrorBoundary, PageFailed } from "./error-boundary.tsx";
+import { CodeFailed, ErrorBoundary } from "./error-boundary.tsx";
 
 /** A dialog whose parameter is a record's id. */
 function byId(Dialog: ComponentType<{ id: number }>) {
@@ -94,7 +94,7 @@ class DialogBoundary extends ErrorBoundary {
     if (!failure) return this.props.children;
     return (
       <Dialog title={notLoaded()}>
-        <PageFailed {...failure} />
+        <CodeFailed {...failure} />
       </Dialog>
     );
   }

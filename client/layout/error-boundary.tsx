@@ -40,8 +40,16 @@ const reload = () => window.location.reload();
 /** A page that fails again within this time after its load is not reloaded by itself. */
 const RELOAD_AFTER_MS = 60_000;
 
-/** Shows that the code of a page could not be fetched, or that the page has stopped working. */
 export function PageFailed({ error }: { error: unknown }) {
+  return (
+    <div className="grid min-h-[70dvh] place-items-center">
+      <CodeFailed error={error} />
+    </div>
+  );
+}
+
+/** Shows that code could not be fetched, or has stopped working. */
+export function CodeFailed({ error }: { error: unknown }) {
   const [isChecking, setChecking] = useState(false);
   const retry = async () => {
     setChecking(true);
@@ -55,19 +63,15 @@ export function PageFailed({ error }: { error: unknown }) {
   useEffect(() => {
     reloadAfterUpgrade();
   }, []);
-  return (
-    <div className="grid min-h-[70dvh] place-items-center">
-      {isNetworkError(error) ? (
-        <ErrorState title={networkFailure(error)} query={{ isFetching: isChecking, refetch: retry }} />
-      ) : (
-        <ErrorState
-          title={t`Something boiled over`}
-          message={t`This page stopped working. Reloading usually helps, and nothing you saved is lost.`}
-          retryLabel={t`Reload`}
-          query={{ isFetching: false, refetch: reload }}
-        />
-      )}
-    </div>
+  return isNetworkError(error) ? (
+    <ErrorState title={networkFailure(error)} query={{ isFetching: isChecking, refetch: retry }} />
+  ) : (
+    <ErrorState
+      title={t`Something boiled over`}
+      message={t`This page stopped working. Reloading usually helps, and nothing you saved is lost.`}
+      retryLabel={t`Reload`}
+      query={{ isFetching: false, refetch: reload }}
+    />
   );
 }
 

@@ -58,7 +58,7 @@ async function goBackOnce(goBack: () => void): Promise<void> {
 interface AddressedDialogsProps {
   layers: readonly Layer[];
   /** Shows a failure in place of a dialog. */
-  Boundary: ComponentType<{ children: ReactNode }>;
+  Boundary: ComponentType<{ address?: string; children: ReactNode }>;
 }
 
 /**
@@ -146,7 +146,7 @@ const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onL
   };
   return (
     <OpenDialogContext value={dialog}>
-      <Boundary key={key}>
+      <Boundary key={key} address={shownValue}>
         <Dialog value={shownValue} />
       </Boundary>
     </OpenDialogContext>
