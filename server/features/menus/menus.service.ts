@@ -149,8 +149,12 @@ export async function listMenuHistory(deps: Deps, id: number) {
 export const pendingConflict = () => failure(409, "pending");
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
-export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
-  const menu = requireFound(await lockMenu(tx, id, "no key update"), "Menu");
+export async function lockPlannedMenu(
+  tx: Transaction,
+  id: number,
+  strength: "no key update" | "key share" = "no key update",
+): Promise<MenuRow> {
+  const menu = requireFound(await lockMenu(tx, id, strength), "Menu");
   if (menu.isGuestCreated && !menu.acceptedAt) throw pendingConflict();
   return menu;
 }

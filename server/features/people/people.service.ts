@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
-import { lockMenu } from "#server/database/locks.sql.ts";
-import { conflict, failure, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
 import { deletePersonRow, lockPersons, setPerson } from "./guest-book.sql.ts";
@@ -71,8 +71,7 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
 export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
-    const menu = requireFound(await lockMenu(tx, menuId, "key share"), "Menu");
-    if (menu.isGuestCreated && !menu.acceptedAt) throw failure(409, "pending");
+    await lockPlannedMenu(tx, menuId, "key share");
     await planMenu(tx, menuId, id);
   });
 }
