@@ -2,7 +2,7 @@ import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Analytics, YearOfEvents } from "#shared/analytics.api.ts";
 import {
-  countDinners,
+  countEvents,
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
@@ -34,7 +34,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
       suggestions: await countSuggestions(tx),
-      year: { ...(await countDinners(tx)), ...(await countServed(tx)) },
+      year: { ...(await countEvents(tx)), ...(await countServed(tx)) },
       latest: await listLatest(tx),
       mostWished: await listMostWished(tx),
       guests: await listGuestVisits(tx),
