@@ -6,7 +6,7 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { dishStatsApi } from "#shared/dish-stats.api.ts";
+import { dishStatsApi } from "#shared/calories.api.ts";
 
 const FIGURES = [
   { field: "totalDishes", label: msg`Total dishes` },

@@ -12,7 +12,6 @@ import type { menuChanges, menuInput } from "#shared/menus.api.ts";
 import { dishListChanges, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
-  findPlannedMenuView,
   insertMenu,
   lockDishes,
   menuExists,
@@ -29,7 +28,8 @@ export async function getMenu(db: DbOrTx, id: number) {
 
 /** Returns a menu, but never a pending suggestion; for people without an account. @throws 404 */
 export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
-  return requireFound(await findPlannedMenuView(db, id), "Menu");
+  const menu = await findMenuView(db, id);
+  return requireFound(menu?.isPending ? undefined : menu, "Menu");
 }
 
 /** @throws 400 that names dishes that don't exist */
