@@ -3,7 +3,7 @@ import type { Transaction } from "./db.ts";
 import { withDedicatedClient } from "./dedicated-connection.ts";
 import { CONNECTION_LOCKS, TRANSACTION_LOCKS } from "./lock-keys.ts";
 
-/** Waits for the lock and holds it until the transaction ends. */
+/** Waits for a lock, whose key is the hash of its text, and holds it until the transaction ends. */
 export async function acquireLock(tx: Transaction, name: keyof typeof TRANSACTION_LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${TRANSACTION_LOCKS[name]}))`);
 }

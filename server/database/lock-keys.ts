@@ -1,6 +1,5 @@
 /* All keys of advisory locks. They keep their values, because processes of other versions may run at the same time. */
 
-/** Held by a connection. */
 export const CONNECTION_LOCKS = {
   /** Migrations, when processes start together. */
   migration: 7_362_911,
@@ -12,7 +11,6 @@ export const CONNECTION_LOCKS = {
   runner: 7_362_916,
 };
 
-/** Held by a transaction; the key is the hash of the text. */
 export const TRANSACTION_LOCKS = {
   /** Changes of roles: the first administrator is created once, and the last two cannot demote each other. */
   accounts: "sofra.accounts",

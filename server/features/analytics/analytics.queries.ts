@@ -56,11 +56,6 @@ export async function countDishesByCategory(db: DbOrTx) {
     .orderBy(desc(counted.dishes), sql`${counted.name} nulls last`);
 }
 
-/** Includes suspended members, whose likes count too. */
-export async function countMembers(db: DbOrTx): Promise<number> {
-  return db.$count(users);
-}
-
 export async function listMostLiked(db: DbOrTx) {
   const liked = db
     .select({ dishId: likes.dishId, likes: rowCount.as("like_count") })

@@ -12,7 +12,6 @@ function selectBackups(db: DbOrTx) {
     .leftJoin(users, eq(users.id, backups.createdBy));
 }
 
-/** Newest first. */
 export async function listRows(db: DbOrTx) {
   return selectBackups(db).orderBy(desc(backups.createdAt), desc(backups.id));
 }

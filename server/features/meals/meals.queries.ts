@@ -31,11 +31,7 @@ export async function findMealsJson(db: DbOrTx, ids: number[]): Promise<string[]
 }
 
 /** The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. */
-export async function lockMealsToRepeat(
-  tx: Transaction,
-  { from, to }: Days,
-  later: number,
-): Promise<MealRow[]> {
+export async function lockMealsToRepeat(tx: Transaction, { from, to }: Days, later: number) {
   await acquireLock(tx, "mealsAgain");
   const day = sql`(${meals.day} + ${later}::integer)`;
   return tx
