@@ -7,7 +7,7 @@ import { startLoading } from "#client/lib/api/loading.ts";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { getPasswordLink } from "./features/auth/password-link.data.ts";

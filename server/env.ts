@@ -205,7 +205,7 @@ const secrets = new Set([
   "METRICS_TOKEN",
 ]);
 
-export const variableNames = [...Object.keys(variables.shape), ...[...secrets].map((name) => `${name}_FILE`)];
+export const VARIABLE_AND_FILE_NAMES = [...VARIABLE_NAMES, ...[...secrets].map((name) => `${name}_FILE`)];
 
 /** If PORT is not set and this port is in use, the next free one is taken. */
 export const DEFAULT_PORT = 5000;

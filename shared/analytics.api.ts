@@ -29,7 +29,7 @@ export const analyticsView = z.object({
   dishesWithoutCalories: z.int(),
   /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
-  /** Menus dated in this year up to the household's today, archived ones included, and the sum of their guest counts. */
+  /** `dinners`: events of this year up to the household's today, archived ones included; `guests`: sum of their guests. */
   year: z.object({
     dinners: z.int(),
     guests: z.int(),

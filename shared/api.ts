@@ -4,16 +4,16 @@ import { analyticsApi } from "./analytics.api.ts";
 import { authApi } from "./auth.api.ts";
 import { backupsApi } from "./backups.api.ts";
 import { calendarFeedApi } from "./calendar-feed.api.ts";
-import { caloriesApi } from "./calories.api.ts";
-import { adminApi, categoriesApi } from "./categories.api.ts";
+import { caloriesApi, dishStatsApi } from "./calories.api.ts";
+import { categoriesApi } from "./categories.api.ts";
 import { dishBookApi } from "./dish-book.api.ts";
 import { dishFilesApi } from "./dish-files.api.ts";
 import { dishesApi } from "./dishes.api.ts";
 import { eventsApi } from "./events.api.ts";
 import { firstStepsApi } from "./first-steps.api.ts";
 import { guestEventsApi } from "./guest-events.api.ts";
-import { invitationsApi, suggestionsApi } from "./guests.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { invitationsApi } from "./invitations.api.ts";
 import { jobsApi } from "./jobs.api.ts";
 import { mealsApi, servedApi, wishesApi } from "./meals.api.ts";
 import { menuDishesApi } from "./menu-dishes.api.ts";
@@ -22,11 +22,13 @@ import { passwordLinksApi } from "./password-links.api.ts";
 import { peopleApi } from "./people.api.ts";
 import { photoReadingsApi } from "./photo-readings.api.ts";
 import { providerAccountApi } from "./provider-account.api.ts";
-import { publicApi, settingsApi } from "./public.api.ts";
+import { publicApi } from "./public.api.ts";
 import { pushApi } from "./push.api.ts";
 import { recipeLinksApi } from "./recipe-links.api.ts";
 import { searchApi } from "./search.api.ts";
+import { settingsApi } from "./settings.api.ts";
 import { daysShoppingApi, shoppingApi } from "./shopping.api.ts";
+import { suggestionsApi } from "./suggestions.api.ts";
 import { systemApi } from "./system.api.ts";
 import { timelineApi } from "./timeline.api.ts";
 import { tokensApi } from "./tokens.api.ts";
@@ -43,7 +45,7 @@ export const api = {
   recipeLinks: recipeLinksApi,
   photoReadings: photoReadingsApi,
   categories: categoriesApi,
-  admin: adminApi,
+  admin: dishStatsApi,
   menus: { ...menusApi, ...menuDishesApi },
   events: eventsApi,
   guestEvents: guestEventsApi,

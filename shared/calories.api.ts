@@ -61,3 +61,20 @@ export const caloriesApi = {
     response: z.union([batchResultView, z.object({ jobId: z.int() })]),
   }),
 };
+
+const dishStatsView = z.object({
+  totalDishes: z.int(),
+  dishesWithCalories: z.int(),
+  dishesWithoutCalories: z.int(),
+  aiEstimated: z.int(),
+  referenceEstimated: z.int(),
+});
+export type DishStats = z.input<typeof dishStatsView>;
+
+export const dishStatsApi = {
+  dishStats: endpoint("get", "/api/admin/dish-stats", {
+    access: "admin",
+    summary: "Count dishes with and without calories",
+    response: dishStatsView,
+  }),
+};

@@ -12,12 +12,13 @@ import {
   guestVisits,
   needsView,
 } from "./events.api.ts";
-import { editParams, hostFields, tokenParams } from "./guests.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idText, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
+import { hostFields, tokenParams } from "./invitations.api.ts";
 import { EVENT_STATES, MAX_THANKS } from "./limits.ts";
 import { eventSummary, menuDishView } from "./menus.api.ts";
+import { editParams } from "./suggestions.api.ts";
 
 /** The event as its guests see it: no needs or notes of others, no ids of members. */
 export const guestEventView = z.object({

@@ -11,7 +11,7 @@ import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
-import type { Host } from "#shared/guests.api.ts";
+import type { Host } from "#shared/invitations.api.ts";
 
 /** /join/{token}: shows who invited and links to the sign-in page. The token itself gives no access. */
 export function JoinPage({ loading }: { loading: Loading<Host> }) {

@@ -1,10 +1,12 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "./db.ts";
 import { withDedicatedClient } from "./dedicated-connection.ts";
+import { CONNECTION_LOCKS, TRANSACTION_LOCKS } from "./lock-keys.ts";
 
-/** Keys of PostgreSQL's advisory locks; `migrations.ts` and `queue.ts` define others. */
-const locks = {
-  backup: 7_362_913,
-  estimate: 7_362_915,
-};
+/** Waits for a lock, whose key is the hash of its text, and holds it until the transaction ends. */
+export async function acquireLock(tx: Transaction, name: keyof typeof TRANSACTION_LOCKS): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${TRANSACTION_LOCKS[name]}))`);
+}
 
 /**
  * Runs `work` unless another process holds the lock. The lock belongs to a dedicated connection, so it is released as soon
@@ -14,7 +16,7 @@ const locks = {
  */
 export async function withAdvisoryLock(
   databaseUrl: string,
-  name: keyof typeof locks,
+  name: "backup" | "estimate",
   work: (lost: AbortSignal) => Promise<void>,
   key = 0,
 ): Promise<boolean> {
@@ -26,7 +28,7 @@ export async function withAdvisoryLock(
   return withDedicatedClient(config, async (client, lost) => {
     const { rows } = await client.query<{ acquired: boolean }>(
       "select pg_try_advisory_lock($1, $2) as acquired",
-      [locks[name], key],
+      [CONNECTION_LOCKS[name], key],
     );
     if (!rows[0]?.acquired) return false;
     await work(lost);

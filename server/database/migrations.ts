@@ -8,11 +8,9 @@ import { redactError } from "#server/lib/sanitize-error.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { isUnavailable, optionsOf, sqlStateOf, TEXT_SETTINGS } from "./db.ts";
 import { withDedicatedClient } from "./dedicated-connection.ts";
+import { CONNECTION_LOCKS } from "./lock-keys.ts";
 
 const migrationsFolder = path.join(projectRoot, "migrations");
-
-/** The key of the advisory lock; an arbitrary number. */
-const LOCK = 7_362_911;
 
 /** In the format of `server_version_num`. */
 const OLDEST_SERVER = 150_000;
@@ -43,7 +41,7 @@ export async function migrateDatabase(
   };
   await withDedicatedClient(config, async (client) => {
     await requireSupportedServer(client);
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_lock($1)", [CONNECTION_LOCKS.migration]);
     const schema = await releasedSchema(client);
     if (schema > 0 && schema < newestSchema()) await beforeUpgrade(client);
     // All in one transaction.

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { DbOrTx } from "./db.ts";
+import { CONNECTION_LOCKS } from "./lock-keys.ts";
 
 /** The functions of background/jobs.ts, which waiting jobs refer to by name. */
 export type TaskName =
@@ -84,12 +85,9 @@ export async function countQueue(db: DbOrTx): Promise<{ waiting: number; failed:
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-/** First key of the advisory lock that a runner holds while it is alive; the second is the hash of its name. */
-const RUNNER_LOCKS = 7_362_916;
-
 /** Marks a runner as alive until this connection ends. */
 export async function markRunnerAlive(client: pg.ClientBase, name: string): Promise<void> {
-  await client.query("select pg_advisory_lock($1, hashtext($2))", [RUNNER_LOCKS, name]);
+  await client.query("select pg_advisory_lock($1, hashtext($2))", [CONNECTION_LOCKS.runner, name]);
 }
 
 /** Requeues the jobs of runners whose process has ended; graphile-worker itself waits four hours. */
@@ -97,6 +95,6 @@ export async function releaseJobsOfDeadRunners(db: DbOrTx): Promise<void> {
   await db.execute(
     sql`select graphile_worker.force_unlock_workers(array(
       select locked_by from graphile_worker.jobs where locked_by is not null
-      group by locked_by having pg_try_advisory_xact_lock(${RUNNER_LOCKS}, hashtext(locked_by))))`,
+      group by locked_by having pg_try_advisory_xact_lock(${CONNECTION_LOCKS.runner}, hashtext(locked_by))))`,
   );
 }

@@ -31,14 +31,6 @@ const { password: _, ...columns } = getTableColumns(users);
 /** All columns except the password. */
 export const userColumns = { ...columns, color: avatarColorOf(users.position) };
 
-/**
- * Serializes role changes until the transaction ends, so that the first administrator is not created twice and the
- * last two cannot demote each other.
- */
-export async function lockAccounts(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.accounts'))`);
-}
-
 export async function insertUser(tx: Transaction, user: NewUser) {
   return oneRow(await tx.insert(users).values(user).returning(userColumns));
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { variableNames } from "#server/env.ts";
+import { VARIABLE_AND_FILE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Loads `.env`, if there is one; variables that are already set win. */
@@ -17,8 +17,8 @@ export function loadEnvironment(file = path.join(projectRoot, ".env")): NodeJS.P
 /** Names that are probably misspelled. */
 export function warningsFor(names: string[]): string[] {
   return names.flatMap((name) => {
-    if (variableNames.includes(name)) return [];
-    const meant = variableNames.find((known) => areNear(known, name.toUpperCase()));
+    if (VARIABLE_AND_FILE_NAMES.includes(name)) return [];
+    const meant = VARIABLE_AND_FILE_NAMES.find((known) => areNear(known, name.toUpperCase()));
     return meant ? [`.env sets ${name}, which is not known. Is ${meant} meant?`] : [];
   });
 }

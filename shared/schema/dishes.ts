@@ -73,7 +73,7 @@ export const dishes = pgTable(
     foundLabels: jsonb("found_labels").$type<FoundLabels>().notNull().default({}),
     /** Labels that a member confirmed or corrected; they take precedence over `foundLabels`. */
     confirmedLabels: jsonb("confirmed_labels").$type<ConfirmedLabels>().notNull().default({}),
-    /** Set when the ingredients have changed since; members have to confirm again. */
+    /** The text from which labels are found, or what was found, has changed since; members have to confirm again. */
     areLabelsOutdated: boolean("are_labels_outdated").notNull().default(false),
     /** Identifies the dish in exports, so that an import does not create it again. */
     importKey: text("import_key")

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
-import { lockAccounts } from "#server/database/users.sql.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser } from "#tests/setup/builders.ts";
@@ -83,7 +83,7 @@ describe("adding a member", () => {
     async (which) => {
       const admin = await asAdmin();
       const asked = await transact(db, async (tx) => {
-        await lockAccounts(tx);
+        await acquireLock(tx, "accounts");
         await tx.update(users).set({ isAdmin: which.becomes }).where(eq(users.id, admin.user.id));
         const answer = admin
           .post("/api/users", { ...newcomer, isAdmin: which.adds })
@@ -299,7 +299,7 @@ test("an edit of another member checks the administrator's rights at commit", as
   const admin = await asAdmin();
   const { id } = await buildUser(db, { firstName: "Jonas" });
   const asked = await transact(db, async (tx) => {
-    await lockAccounts(tx);
+    await acquireLock(tx, "accounts");
     await tx.update(users).set({ isAdmin: false }).where(eq(users.id, admin.user.id));
     const answer = admin.patch(`/api/users/${id}`, { firstName: "Eve" }).then(({ status }) => status);
     await untilWaiting(db);

@@ -5,8 +5,7 @@ import { DishStats } from "#client/features/admin/dish-stats.tsx";
 import { BackupsCard } from "#client/features/backups/backups-card.tsx";
 import { SystemCard } from "#client/features/system/system-card.tsx";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
-import { caloriesApi } from "#shared/calories.api.ts";
-import { adminApi } from "#shared/categories.api.ts";
+import { caloriesApi, dishStatsApi } from "#shared/calories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 import { systemApi, type System } from "#shared/system.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
@@ -143,7 +142,7 @@ test.each([
 ])(
   "$referenceEstimated reference estimates below the AI estimates",
   async ({ referenceEstimated, shown }) => {
-    respond(adminApi.dishStats, { ...stats, referenceEstimated });
+    respond(dishStatsApi.dishStats, { ...stats, referenceEstimated });
     show(<DishStats />, { me });
     await screen.findByText("0");
     expect(screen.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual(shown);
@@ -197,7 +196,7 @@ function respondWithBatch({ result, ...job }: Job): void {
 
 /** Starts a batch on a page that shows none yet. */
 async function startBatch(job: Job) {
-  respond(adminApi.dishStats, { ...stats, dishesWithoutCalories: job.total });
+  respond(dishStatsApi.dishStats, { ...stats, dishesWithoutCalories: job.total });
   respond(jobsApi.list, []);
   const started = respond(caloriesApi.estimateBatch, () => {
     respondWithBatch(job);
@@ -245,7 +244,7 @@ test("a batch whose provider is down says so and lists the skipped dishes", asyn
 });
 
 test("a batch that cannot be started shows an error", async () => {
-  respond(adminApi.dishStats, stats);
+  respond(dishStatsApi.dishStats, stats);
   respond(jobsApi.list, []);
   respond(caloriesApi.estimateBatch, () => refuse(503, "The database is away."));
   const { user } = show(<BatchEstimation />, { me });
@@ -259,7 +258,7 @@ test("a batch that another administrator started is shown before a toast points 
   const { result, ...job } = batchOf(1, 0);
   const { response, release } = heldBack([job]);
   let isListedAgain = false;
-  respond(adminApi.dishStats, stats);
+  respond(dishStatsApi.dishStats, stats);
   respond(jobsApi.list, []);
   respond(jobsApi.get, { ...job, result });
   respond(caloriesApi.estimateBatch, () => {

@@ -4,8 +4,9 @@ import { startGuestPage, type GuestLink } from "#client/features/suggestions/gue
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { SuggestionPage } from "#client/pages/suggestion.page.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { invitationsApi, suggestionsApi, type GuestInvitation } from "#shared/guests.api.ts";
+import { invitationsApi, type GuestInvitation } from "#shared/invitations.api.ts";
 import { publicApi } from "#shared/public.api.ts";
+import { suggestionsApi } from "#shared/suggestions.api.ts";
 import { buildDish } from "#tests/setup/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import {

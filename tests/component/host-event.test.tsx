@@ -5,10 +5,11 @@ import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
-import { invitationsApi, suggestionsApi, type Invitation, type Suggestion } from "#shared/guests.api.ts";
+import { invitationsApi, type Invitation } from "#shared/invitations.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
+import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
 import {
   buildAnswer,
   buildClaim,

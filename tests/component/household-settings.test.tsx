@@ -11,7 +11,7 @@ import {
 import { HouseholdTimeZone } from "#client/features/settings/household-time-zone.tsx";
 import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
-import { settingsApi } from "#shared/public.api.ts";
+import { settingsApi } from "#shared/settings.api.ts";
 import { buildMe } from "#tests/setup/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";

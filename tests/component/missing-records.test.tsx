@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { usersApi } from "#shared/users.api.ts";
 import { buildCategory, buildMe, buildMember } from "#tests/setup/views.ts";
 import { respond, refuse } from "./setup/api.ts";

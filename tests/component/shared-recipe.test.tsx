@@ -4,8 +4,8 @@ import { kitchenAddress, TakeRecipe, newDishAddress } from "#client/features/pub
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { settingsApi, type Settings } from "#shared/public.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
+import { settingsApi, type Settings } from "#shared/settings.api.ts";
 import { buildDish, detailOf } from "#tests/setup/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { field, fill, screen, show, type Person } from "./setup/render.tsx";

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { GuestsPage } from "#client/pages/guests.page.tsx";
-import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
+import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
 import { buildMenu } from "#tests/setup/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";

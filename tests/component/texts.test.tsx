@@ -8,7 +8,7 @@ import { isolate, setTexts } from "#client/lib/i18n.tsx";
 import { loadTexts } from "#client/lib/load-texts.ts";
 import { JoinPage } from "#client/pages/join.page.tsx";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
-import type { Host } from "#shared/guests.api.ts";
+import type { Host } from "#shared/invitations.api.ts";
 import german from "#shared/locales/de/visitors.po";
 
 const catalogs = { "../shared/locales/de/visitors.po": () => Promise.resolve(german) };

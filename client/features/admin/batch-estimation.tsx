@@ -11,7 +11,7 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { RadioCards } from "#client/ui/form/radio-cards.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { DishStats } from "#shared/categories.api.ts";
+import type { DishStats } from "#shared/calories.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { useNewestBatch, useStartBatch } from "./batch.data.ts";
 import { dishStatsQuery } from "./dish-stats.tsx";

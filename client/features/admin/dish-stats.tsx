@@ -6,7 +6,7 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { adminApi } from "#shared/categories.api.ts";
+import { dishStatsApi } from "#shared/calories.api.ts";
 
 const FIGURES = [
   { field: "totalDishes", label: msg`Total dishes` },
@@ -47,5 +47,5 @@ export function DishStats() {
 /** Counts of dishes with and without calories. Its key starts with "dishes", so it is invalidated with them. */
 export const dishStatsQuery = queryOptions({
   queryKey: ["dishes", "stats"],
-  queryFn: () => call(adminApi.dishStats),
+  queryFn: () => call(dishStatsApi.dishStats),
 });

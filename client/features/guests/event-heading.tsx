@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { formatEventDate, parseEventDate } from "#client/lib/event-date.ts";
 import { shownName, splitShortName } from "#client/lib/guest-name.ts";
-import type { Host } from "#shared/guests.api.ts";
+import type { Host } from "#shared/invitations.api.ts";
 import { type EventTime, formatEventTime } from "./guest-messages.ts";
 
 /** Date and time of an event; nothing if it has neither. */

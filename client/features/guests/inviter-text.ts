@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import type { Host } from "#shared/guests.api.ts";
+import type { Host } from "#shared/invitations.api.ts";
 
 /** "Ada from The Beckers", or one of both names. */
 export function inviterName(name: string | null, { householdName }: Pick<CurrentUser, "householdName">) {

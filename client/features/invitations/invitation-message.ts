@@ -4,7 +4,7 @@ import { inviterName } from "#client/features/guests/inviter-text.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import type { Invitation } from "#shared/guests.api.ts";
+import type { Invitation } from "#shared/invitations.api.ts";
 
 type Event = Pick<Invitation, "eventTitle"> &
   Partial<Pick<Invitation, "eventDate" | "eventTime" | "eventDescription" | "eventNotes" | "guestName">>;

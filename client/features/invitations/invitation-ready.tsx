@@ -4,7 +4,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import type { Invitation } from "#shared/guests.api.ts";
+import type { Invitation } from "#shared/invitations.api.ts";
 import { expiryText, invitationLink, invitationMessage } from "./invitation-message.ts";
 import { SendLink } from "./send-link.tsx";
 

@@ -4,8 +4,8 @@ import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess, toast } from "#client/ui/status/toast.ts";
-import { invitationsApi, type Invitation } from "#shared/guests.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
+import { invitationsApi, type Invitation } from "#shared/invitations.api.ts";
 
 /** Active invitations, newest first. */
 export const invitationsQuery = queryOptions({

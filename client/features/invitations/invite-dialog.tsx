@@ -14,7 +14,7 @@ import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
-import type { Invitation } from "#shared/guests.api.ts";
+import type { Invitation } from "#shared/invitations.api.ts";
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import {
   EMPTY_INVITATION,

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 import { Select } from "#client/ui/form/select.tsx";
-import type { Settings } from "#shared/public.api.ts";
+import type { Settings } from "#shared/settings.api.ts";
 import { SettingForm } from "./parts/setting-form.tsx";
 import { SettingRow } from "./parts/setting-row.tsx";
 import { useUpdateSettings } from "./settings.data.ts";

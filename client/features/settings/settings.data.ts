@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { call } from "#client/lib/api/call.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { settingsApi } from "#shared/public.api.ts";
+import { settingsApi } from "#shared/settings.api.ts";
 
 export const settingsQuery = queryOptions({
   queryKey: ["settings"],

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Field } from "#client/ui/form/field.tsx";
 import { RadioCards } from "#client/ui/form/radio-cards.tsx";
 import { Select } from "#client/ui/form/select.tsx";
-import type { Settings } from "#shared/public.api.ts";
+import type { Settings } from "#shared/settings.api.ts";
 import { SettingRow } from "./parts/setting-row.tsx";
 
 const policies = () =>

@@ -18,8 +18,8 @@ import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
 import { fullName } from "#shared/full-name.ts";
-import type { Suggestion } from "#shared/guests.api.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
+import type { Suggestion } from "#shared/suggestions.api.ts";
 import { isPending } from "./suggestions.data.ts";
 
 interface SuggestionCardProps {

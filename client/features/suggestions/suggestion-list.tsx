@@ -8,7 +8,7 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import type { Suggestion } from "#shared/guests.api.ts";
+import type { Suggestion } from "#shared/suggestions.api.ts";
 import { SuggestionCard } from "./suggestion-card.tsx";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
 

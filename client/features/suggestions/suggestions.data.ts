@@ -9,8 +9,8 @@ import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showProblem, toast } from "#client/ui/status/toast.ts";
-import { suggestionsApi, type Suggestion } from "#shared/guests.api.ts";
 import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
+import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
 
 /** All suggestions, newest first. */
 export const suggestionsQuery = queryOptions({

@@ -56,11 +56,6 @@ export async function countDishesByCategory(db: DbOrTx) {
     .orderBy(desc(counted.dishes), sql`${counted.name} nulls last`);
 }
 
-/** Includes suspended members, whose likes count too. */
-export async function countMembers(db: DbOrTx): Promise<number> {
-  return db.$count(users);
-}
-
 export async function listMostLiked(db: DbOrTx) {
   const liked = db
     .select({ dishId: likes.dishId, likes: rowCount.as("like_count") })
@@ -138,7 +133,7 @@ export async function countSuggestions(db: DbOrTx) {
     .then(oneRow);
 }
 
-/** The days of this year up to today. */
+/** The first day of the household's year. */
 const newYear = sql`left(${householdToday}, 4) || '-01-01'`;
 const timesThisYear = timesServed(sql`day collate "C" between ${newYear} and ${householdToday}`);
 
@@ -161,7 +156,7 @@ export async function listLatest(db: DbOrTx) {
     .limit(LATEST);
 }
 
-export async function countDinners(db: DbOrTx) {
+export async function countEvents(db: DbOrTx) {
   return db
     .select({ dinners: rowCount, guests: sql<number>`coalesce(sum(${menus.guestCount}), 0)::integer` })
     .from(menus)

@@ -1,12 +1,12 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Analytics, YearOfEvents } from "#shared/analytics.api.ts";
+import { users } from "#shared/schema/index.ts";
 import {
-  countDinners,
+  countEvents,
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
-  countMembers,
   countServed,
   countSuggestions,
   listLatest,
@@ -29,12 +29,12 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
     async (tx) => ({
       dishesByMonth: fillMonths(await countDishesByMonth(tx), now()),
       dishesByCategory: await countDishesByCategory(tx),
-      members: await countMembers(tx),
+      members: await tx.$count(users),
       mostLiked: await listMostLiked(tx),
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
       suggestions: await countSuggestions(tx),
-      year: { ...(await countDinners(tx)), ...(await countServed(tx)) },
+      year: { ...(await countEvents(tx)), ...(await countServed(tx)) },
       latest: await listLatest(tx),
       mostWished: await listMostWished(tx),
       guests: await listGuestVisits(tx),

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Request, RequestHandler } from "express";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
-import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { NEW_HOUSEHOLD, startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
@@ -77,7 +77,7 @@ function addFirstAdmin(
   }: Pick<SetupInput, "photoQuality" | "timeZone" | "language" | "householdServings"> = {},
 ): Promise<string | undefined> {
   return transact(db, async (tx) => {
-    await lockAccounts(tx);
+    await acquireLock(tx, "accounts");
     if (await hasAccounts(tx)) return undefined;
     await updateSettings(tx, { ...settings, ...NEW_HOUSEHOLD });
     if (timeZone) await startTimeZone(tx, timeZone);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, isNull, lt } from "drizzle-orm";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
 import { backups, users } from "#shared/schema/index.ts";
@@ -12,7 +12,6 @@ function selectBackups(db: DbOrTx) {
     .leftJoin(users, eq(users.id, backups.createdBy));
 }
 
-/** Newest first. */
 export async function listRows(db: DbOrTx) {
   return selectBackups(db).orderBy(desc(backups.createdAt), desc(backups.id));
 }
@@ -20,11 +19,6 @@ export async function listRows(db: DbOrTx) {
 export async function findBackup(db: DbOrTx, id: number) {
   const [row] = await selectBackups(db).where(eq(backups.id, id));
   return row;
-}
-
-/** Prevents other processes from queueing a backup until the end of the transaction. */
-export async function lockBackups(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.backups'))`);
 }
 
 /** Waiting backups (progress 0) and started ones, oldest first. */

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
+import { acquireLock, withAdvisoryLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { explain } from "#shared/failures.ts";
@@ -12,7 +12,6 @@ import {
   insertBackup,
   listOutdated,
   listUnfinished,
-  lockBackups,
   updateBackup,
   type BackupRow,
 } from "./backups.queries.ts";
@@ -42,7 +41,7 @@ export async function queueBackup(
   backupType: Kind,
   createdBy: string | null,
 ): Promise<BackupRow | undefined> {
-  await lockBackups(tx);
+  await acquireLock(tx, "backups");
   if ((await listUnfinished(tx)).length > 0) return undefined;
   return insertBackup(tx, { fileName: newFileName(new Date()), backupType, createdBy });
 }

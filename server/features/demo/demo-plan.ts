@@ -12,7 +12,7 @@ import type {
 /** Days from today (negative: in the past), or the next such weekday. */
 export type When = number | "friday" | "saturday" | "sunday";
 
-/** `by` is a username; `dish` and `dishes` are titles of dishes. */
+/** `by` is a username. */
 interface Authored {
   by: string;
   daysAgo: number;
@@ -31,7 +31,7 @@ export interface Group {
   })[];
 }
 
-/** The columns of the tables by their names, and the values from which the demo computes the others. */
+/** The columns by their names, and the values from which the demo computes the others. Titles stand for dishes. */
 interface Plan {
   members: Omit<typeof users.$inferInsert, "password">[];
   people: (Pick<typeof people.$inferInsert, "name" | "portion" | "needs" | "needsText"> & { by?: string })[];

@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
 import { serve } from "#server/http/serve.ts";
-import { adminApi } from "#shared/categories.api.ts";
+import { dishStatsApi } from "#shared/calories.api.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { createComment, deleteComment, listComments } from "./comments.service.ts";
@@ -24,7 +24,7 @@ import { listLikes, toggleLike } from "./likes.service.ts";
 export function dishesRoutes(deps: Deps, cache: ResponseCache): Router {
   const source = { statements: prepareDishStatements(deps.db), cache };
   // "/api/dishes/recipes" comes before "/api/dishes/:id".
-  const endpoints = { ...dishBookApi, ...dishesApi, ...adminApi };
+  const endpoints = { ...dishBookApi, ...dishesApi, ...dishStatsApi };
   return serve(endpoints, {
     recipes: ({ query }) => listRecipes(deps.db, query.ids),
     list: ({ user, query, req }) => listDishes(source, req, user, query),

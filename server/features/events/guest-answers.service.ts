@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,12 +11,7 @@ import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
-import {
-  deletePersonRow,
-  listGuests,
-  lockPersons,
-  setPerson,
-} from "#server/features/people/guest-book.sql.ts";
+import { deletePersonRow, listGuests, setPerson } from "#server/features/people/guest-book.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { failure, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
@@ -119,7 +115,7 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
  */
 export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
-    await lockPersons(tx);
+    await acquireLock(tx, "persons");
     const { answer } = await requireOwn(tx, editToken);
     const events = await lockEventsOf(tx, answer);
     if (answer.person) {

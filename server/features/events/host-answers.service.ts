@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { moveClaims } from "#server/features/menus/claims.sql.ts";
-import { lockPersons } from "#server/features/people/guest-book.sql.ts";
 import { joinGuest } from "#server/features/people/people.service.ts";
 import { joinPersons } from "#server/features/people/same-person.service.ts";
 import { badRequest, conflict, failure, notFound, requireFound } from "#server/http/errors.ts";
@@ -139,7 +139,7 @@ async function changeAnswers(
 ) {
   await transact(db, async (tx) => {
     // Before the invitation, as when a guest deletes all answers.
-    if (joins) await lockPersons(tx);
+    if (joins) await acquireLock(tx, "persons");
     await change(tx, await lockAnswers(tx, menuId, missing));
   });
   return getEvent(db, menuId);

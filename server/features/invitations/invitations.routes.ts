@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { listOpenInvitations } from "./invitations.queries.ts";
 import {
   checkInvitation,

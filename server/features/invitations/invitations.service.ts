@@ -7,7 +7,7 @@ import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostNames } from "#server/features/settings/short-name.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { invitationInput } from "#shared/guests.api.ts";
+import type { invitationInput } from "#shared/invitations.api.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
 import { redeemInvitation, requireActiveInvitation } from "./invitation-links.service.ts";
 import { insertInvitation, markWithdrawn, retractDecline } from "./invitations.queries.ts";

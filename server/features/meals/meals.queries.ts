@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
@@ -29,16 +30,9 @@ export async function findMealsJson(db: DbOrTx, ids: number[]): Promise<string[]
   return selectMeals(db, inArray(meals.id, ids));
 }
 
-/**
- * The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. Takes an
- * advisory lock, so that two calls do not plan them twice.
- */
-export async function lockMealsToRepeat(
-  tx: Transaction,
-  { from, to }: Days,
-  later: number,
-): Promise<MealRow[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.meals_again'))`);
+/** The meals of some days whose day `later` has neither a meal nor an event and is not past, leftovers last. */
+export async function lockMealsToRepeat(tx: Transaction, { from, to }: Days, later: number) {
+  await acquireLock(tx, "mealsAgain");
   const day = sql`(${meals.day} + ${later}::integer)`;
   return tx
     .select()

@@ -23,12 +23,6 @@ export async function findMenuView(db: DbOrTx, id: number) {
   return menu;
 }
 
-/** Includes archived menus, but not pending suggestions. */
-export async function findPlannedMenuView(db: DbOrTx, id: number) {
-  const [menu] = await menuViews(db).where(and(eq(menus.id, id), not(isPendingMenu)));
-  return menu;
-}
-
 export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
   const rows = await db.select({ id: menus.id }).from(menus).where(eq(menus.id, id));
   return rows.length > 0;

@@ -12,7 +12,6 @@ import type { menuChanges, menuInput } from "#shared/menus.api.ts";
 import { dishListChanges, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
-  findPlannedMenuView,
   insertMenu,
   lockDishes,
   menuExists,
@@ -29,7 +28,8 @@ export async function getMenu(db: DbOrTx, id: number) {
 
 /** Returns a menu, but never a pending suggestion; for people without an account. @throws 404 */
 export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> {
-  return requireFound(await findPlannedMenuView(db, id), "Menu");
+  const menu = await findMenuView(db, id);
+  return requireFound(menu?.isPending ? undefined : menu, "Menu");
 }
 
 /** @throws 400 that names dishes that don't exist */
@@ -149,8 +149,12 @@ export async function listMenuHistory(deps: Deps, id: number) {
 export const pendingConflict = () => failure(409, "pending");
 
 /** Locks a menu. Members cannot change a pending suggestion, which belongs to its guest. @throws 404, 409 */
-export async function lockPlannedMenu(tx: Transaction, id: number): Promise<MenuRow> {
-  const menu = requireFound(await lockMenu(tx, id, "no key update"), "Menu");
+export async function lockPlannedMenu(
+  tx: Transaction,
+  id: number,
+  strength: "no key update" | "key share" = "no key update",
+): Promise<MenuRow> {
+  const menu = requireFound(await lockMenu(tx, id, strength), "Menu");
   if (menu.isGuestCreated && !menu.acceptedAt) throw pendingConflict();
   return menu;
 }

@@ -37,11 +37,13 @@ export {
   guestInvitationView as GuestInvitation,
   invitationInput as InvitationInput,
   invitationView as Invitation,
+} from "#shared/invitations.api.ts";
+export {
   ownSuggestionView as OwnSuggestion,
   suggestionChanges as SuggestionChanges,
   suggestionInput as SuggestionInput,
   suggestionView as Suggestion,
-} from "#shared/guests.api.ts";
+} from "#shared/suggestions.api.ts";
 export {
   historyView as HistoryEntry,
   memberView as Person,
@@ -68,8 +70,8 @@ export {
   choosableDishView as ChoosableDish,
   publicDishView as PublicDish,
   publicMenuView as PublicMenu,
-  settingsView as Settings,
 } from "#shared/public.api.ts";
+export { settingsView as Settings } from "#shared/settings.api.ts";
 export { dishHitView as DishHit, menuHitView as MenuHit } from "#shared/search.api.ts";
 export { accessTokenInput as AccessTokenInput, accessTokenView as AccessToken } from "#shared/tokens.api.ts";
 export { userChanges as UserChanges, userInput as UserInput, userView as User } from "#shared/users.api.ts";

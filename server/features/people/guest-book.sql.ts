@@ -42,11 +42,6 @@ export async function listGuests(db: DbOrTx, guest?: string) {
 export const guestNeeds = sql<FoodLabel[]>`(${answers.needs} || coalesce(
   (select ${people.needs} from ${people} where ${people.guest} = ${answers.person}), '{}'))`;
 
-/** Members who join answers of one person at the same time must see each other's group. */
-export async function lockPersons(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('answers.person'))`);
-}
-
 export async function listPersons(tx: Transaction, ids: number[]) {
   return tx
     .select({ person: answers.person })

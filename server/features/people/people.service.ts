@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
-import { lockMenu } from "#server/database/locks.sql.ts";
-import { conflict, failure, requireCurrent, requireFound } from "#server/http/errors.ts";
+import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
-import { deletePersonRow, lockPersons, setPerson } from "./guest-book.sql.ts";
+import { deletePersonRow, setPerson } from "./guest-book.sql.ts";
 import {
   insertMembers,
   insertPerson,
@@ -26,7 +27,7 @@ type Input = z.output<typeof personInput>;
 export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
   return transact(db, async (tx) => {
     const guest = isGuest || answerId ? randomUUID() : null;
-    if (guest) await lockPersons(tx);
+    if (guest) await acquireLock(tx, "persons");
     const count = await lockPeople(tx, guest !== null);
     const max = guest ? MAX_GUESTS : MAX_PEOPLE;
     if (count >= max) throw conflict("too_many_people", { count: max });
@@ -55,7 +56,7 @@ export async function updatePerson(
 /** Answers of someone in the guest book are then joined to no one. */
 export async function deletePerson(db: Database, id: number): Promise<void> {
   await transact(db, async (tx) => {
-    await lockPersons(tx);
+    await acquireLock(tx, "persons");
     const guest = await deletePersonRow(tx, { id });
     if (guest) await setPerson(tx, [], null, [guest]);
   });
@@ -63,7 +64,7 @@ export async function deletePerson(db: Database, id: number): Promise<void> {
 
 /** @throws 404, also for someone who eats at home; as `joinPersons` */
 export async function joinGuest(tx: Transaction, id: number, answerId: number): Promise<void> {
-  await lockPersons(tx);
+  await acquireLock(tx, "persons");
   await joinPersons(tx, [answerId], await requireGuest(tx, id));
 }
 
@@ -71,8 +72,7 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
 export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
-    const menu = requireFound(await lockMenu(tx, menuId, "key share"), "Menu");
-    if (menu.isGuestCreated && !menu.acceptedAt) throw failure(409, "pending");
+    await lockPlannedMenu(tx, menuId, "key share");
     await planMenu(tx, menuId, id);
   });
 }

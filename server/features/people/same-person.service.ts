@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
-import { listInGuestBook, listPersons, lockPersons, setPerson } from "./guest-book.sql.ts";
+import { listInGuestBook, listPersons, setPerson } from "./guest-book.sql.ts";
 
 /** Records that two answers are of the same person; joins all answers of both. @throws 400 for the same answer; as `joinPersons` */
 export async function linkPerson({ db }: Deps, id: number, otherId: number): Promise<void> {
@@ -16,7 +17,7 @@ export async function linkPerson({ db }: Deps, id: number, otherId: number): Pro
  * @throws 404; 409 `in_book` for two people of the guest book
  */
 export async function joinPersons(tx: Transaction, ids: number[], guest?: string): Promise<void> {
-  await lockPersons(tx);
+  await acquireLock(tx, "persons");
   const found = await listPersons(tx, ids);
   if (found.length < ids.length) throw notFound("Answer");
   const persons = [guest, ...found.map(({ person }) => person)].flatMap((person) => person ?? []);

@@ -1,6 +1,6 @@
 import type { Request, Response } from "express";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
-import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
@@ -121,7 +121,7 @@ export async function signInWith(deps: Deps, req: Request, providerAccount: Prov
   const { oidc } = env;
   const groups = oidc && groupsIn(providerAccount.sources, oidc.groupsClaim);
   const account = await transact(deps.db, async (tx) => {
-    await lockAccounts(tx);
+    await acquireLock(tx, "accounts");
     const member = (await findLinkedMember(tx, providerAccount)) ?? (await signUp(tx, env, providerAccount));
     // If the groups may be elsewhere, the role stays as it is.
     const areKnown =

@@ -6,7 +6,7 @@ import { asksForPage } from "#server/http/client/client-files.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
 import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { type Language, languageOf } from "#shared/languages.ts";
-import type { settingsChanges } from "#shared/public.api.ts";
+import type { settingsChanges } from "#shared/settings.api.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { findTimeZone, publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
 

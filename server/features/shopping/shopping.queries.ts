@@ -1,5 +1,6 @@
 import { and, asc, between, eq, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
@@ -109,7 +110,7 @@ export async function renameLines(db: DbOrTx, from: string, to: string): Promise
 
 /** Locks the lists of all days, then the menus of these days. @returns the ids of the menus */
 export async function lockDays(tx: Transaction, days: Days): Promise<number[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sofra.household_items'))`);
+  await acquireLock(tx, "daysLists");
   const rows = await tx
     .select({ id: menus.id })
     .from(menus)

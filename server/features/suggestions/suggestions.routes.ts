@@ -5,7 +5,7 @@ import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
-import { suggestionsApi } from "#shared/guests.api.ts";
+import { suggestionsApi } from "#shared/suggestions.api.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";
 import {
   acceptSuggestion,

@@ -1,5 +1,5 @@
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
-import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
 import { hasAccounts } from "#server/features/auth/auth.service.ts";
@@ -19,7 +19,7 @@ export async function createOrResetAdmin(
 ): Promise<"created" | "changed"> {
   const passwordHash = await hashNewPassword(password, "password");
   return transact(db, async (tx) => {
-    await lockAccounts(tx);
+    await acquireLock(tx, "accounts");
     const user = await lockUserByUsername(tx, username);
     if (!user) {
       if (!(await hasAccounts(tx))) await updateSettings(tx, NEW_HOUSEHOLD);

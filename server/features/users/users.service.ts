@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
-import { lockAccounts } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
 import {
@@ -48,7 +48,7 @@ export async function createUser(
   // Until the link is used, no one knows the password.
   const passwordHash = await hashNewPassword(password ?? randomBytes(32).toString("base64"), "password");
   return transact(db, async (tx) => {
-    await lockAccounts(tx);
+    await acquireLock(tx, "accounts");
     // The actor's role may have changed while the password was hashed.
     const current = await findUser(tx, actor.id);
     if (!current || current.isAdmin === null) throw notSignedIn();
@@ -198,7 +198,7 @@ function requireMayEdit(
 
 /** Locks a member and checks the actor's role again: two administrators may be demoting each other concurrently. */
 async function lockForChange(tx: Transaction, actor: Member, id: string): Promise<User> {
-  await lockAccounts(tx);
+  await acquireLock(tx, "accounts");
   const user = await lockUser(tx, id);
   const isAllowed = id === actor.id || (await findUser(tx, actor.id))?.isAdmin === true;
   if (!isAllowed) throw forbidden();

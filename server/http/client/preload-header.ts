@@ -4,11 +4,12 @@ import { authApi } from "#shared/auth.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import { addressOf } from "#shared/http/endpoint.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { publicApi } from "#shared/public.api.ts";
+import { suggestionsApi } from "#shared/suggestions.api.ts";
 import { visitorPageAt, type VisitorPage } from "#shared/visitor-paths.ts";
 
 /** Longer than any valid URL; limits the size of the header. */

@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import { invitationsApi, suggestionsApi } from "#shared/guests.api.ts";
 import type { CallInput, CallResult, Endpoint } from "#shared/http/endpoint.ts";
 import type { Failure } from "#shared/http/wire.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { mealsApi, servedApi, wishesApi } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi } from "#shared/people.api.ts";
+import { suggestionsApi } from "#shared/suggestions.api.ts";
 
 type ResponseOf<E extends Endpoint> =
   | CallResult<E>

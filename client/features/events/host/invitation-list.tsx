@@ -35,7 +35,7 @@ import { EnvelopeDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
-import type { Invitation } from "#shared/guests.api.ts";
+import type { Invitation } from "#shared/invitations.api.ts";
 import { groupLink, groupMessage, stateText, takesAnswers } from "./group-messages.ts";
 import { clashesOf } from "./host-clashes.ts";
 

@@ -2,7 +2,7 @@ import { useMutationState, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { Settings } from "#shared/public.api.ts";
+import type { Settings } from "#shared/settings.api.ts";
 import { choiceKey, settingsQuery, useUpdateSettings, type SettingsChanges } from "../settings.data.ts";
 
 interface SettingRowProps {

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { formSchema } from "#client/lib/form-schema.ts";
 import { Input } from "#client/ui/form/input.tsx";
-import { settingsChanges, type Settings } from "#shared/public.api.ts";
+import { settingsChanges, type Settings } from "#shared/settings.api.ts";
 import { useUpdateSettings } from "../settings.data.ts";
 import { SettingForm } from "./setting-form.tsx";
 

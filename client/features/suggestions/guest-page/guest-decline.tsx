@@ -6,7 +6,7 @@ import { call, hasStatus, type ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { guestDraftKey } from "./guest-draft.ts";
 import type { GuestLink } from "./guest-page.data.ts";
 

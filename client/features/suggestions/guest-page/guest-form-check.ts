@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { FormErrors } from "#client/features/guests/use-guest-form.ts";
 import { issueText } from "#client/lib/api/issue-text.ts";
 import { formSchema } from "#client/lib/form-schema.ts";
-import { suggestionInput } from "#shared/guests.api.ts";
+import { suggestionInput } from "#shared/suggestions.api.ts";
 import { noDishes, type GuestValues } from "./guest-form.ts";
 
 export const suggestion = z.omit(suggestionInput, { guestToken: true });

@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { call } from "#client/lib/api/call.ts";
 import type { FormValues } from "#client/lib/form-schema.ts";
 import { parseNumber } from "#client/lib/parse-number.ts";
-import { suggestionsApi, type GuestInvitation, type OwnSuggestion } from "#shared/guests.api.ts";
+import type { GuestInvitation } from "#shared/invitations.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import { suggestionsApi, type OwnSuggestion } from "#shared/suggestions.api.ts";
 import type { suggestion } from "./guest-form-check.ts";
 import type { GuestLink, SentSuggestion } from "./guest-page.data.ts";
 

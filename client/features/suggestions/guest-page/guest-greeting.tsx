@@ -6,7 +6,8 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { LongText } from "#client/ui/long-text.tsx";
 import { GUEST_VIEW } from "#shared/first-view/guest-view.ts";
-import type { GuestInvitation, OwnSuggestion } from "#shared/guests.api.ts";
+import type { GuestInvitation } from "#shared/invitations.api.ts";
+import type { OwnSuggestion } from "#shared/suggestions.api.ts";
 import type { OpenedLink } from "./guest-page.data.ts";
 
 /** The page's heading: the host, the event and its date. */

@@ -12,7 +12,7 @@ import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
-import { invitationsApi } from "#shared/guests.api.ts";
+import { invitationsApi } from "#shared/invitations.api.ts";
 import { findSentToken } from "./guest-draft.ts";
 import { editPath, type GuestLink } from "./guest-page.data.ts";
 import { GuestMenu } from "./guest-thanks.tsx";

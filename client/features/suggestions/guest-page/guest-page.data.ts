@@ -1,13 +1,9 @@
 import { call } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import {
-  invitationsApi,
-  suggestionsApi,
-  type GuestInvitation,
-  type OwnSuggestion,
-} from "#shared/guests.api.ts";
+import { invitationsApi, type GuestInvitation } from "#shared/invitations.api.ts";
 import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
+import { suggestionsApi, type OwnSuggestion } from "#shared/suggestions.api.ts";
 
 /** How the guest got here: an invitation, the edit link of their own suggestion, or neither. */
 export type GuestLink =
