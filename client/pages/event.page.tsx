@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
@@ -29,7 +29,8 @@ import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { EVENT_VIEW } from "#shared/first-view/event-view.ts";
 
-const GuestEventNotice = lazyComponent(() => import("#client/features/events/guest/guest-event-notice.tsx"));
+const loadNotice = () => import("#client/features/events/guest/guest-event-notice.tsx");
+const GuestEventNotice = lazyComponent(loadNotice);
 
 interface EventPageProps {
   link: EventLink;
@@ -137,6 +138,10 @@ interface OwnPageProps extends Answered {
 function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
   const [isEditing, setEditing] = useState(() => isChangeable(own) && readEdit(editToken) !== null);
   const [hasEdited, setEdited] = useState(false);
+  useEffect(() => {
+    // Otherwise a deletion would look as if it had failed when the network is gone by then.
+    loadNotice().catch(() => undefined);
+  }, []);
   if (!isEditing) {
     return (
       <GuestOwnAnswer

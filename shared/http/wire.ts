@@ -182,7 +182,7 @@ const failureFields = z.object({
     ),
   ),
   event: described(
-    "With the 410 of a group invitation that is full, closed or over: what its guests are too late for.",
+    "With the 410 of a group invitation that is full, closed or over, unless withdrawn, archived or expired: the event that it was for.",
     z.optional(z.object({ title: z.string(), eventDate: text, eventTime: text })),
   ),
   issues: described(

@@ -37,13 +37,16 @@ const failures = {
   over: { message: "This event is over.", code: "over" },
 };
 
-/** Puts an event's link into a state in which it takes no answers, with the failure. */
+const PAST = { eventDate: "2020-01-01" };
+/** Puts an event's link into a state in which it takes no answers, with the failure and the event that it names. */
 const ended = [
-  ["closed", failures.closed, () => ({ closesAt: new Date(0) }), {}],
-  ["expired", failures.closed, () => ({ expiresAt: new Date(0) }), {}],
-  ["withdrawn", failures.withdrawn, () => ({ withdrawnAt: new Date() }), {}],
-  ["of an archived menu", failures.archived, () => ({}), { isArchived: true }],
-  ["of a past event", failures.over, () => ({}), { eventDate: "2020-01-01" }],
+  ["closed", failures.closed, () => ({ closesAt: new Date(0) }), {}, "Garden party"],
+  ["expired", failures.closed, () => ({ expiresAt: new Date(0) }), {}, undefined],
+  ["withdrawn", failures.withdrawn, () => ({ withdrawnAt: new Date() }), {}, undefined],
+  ["of an archived menu", failures.archived, () => ({}), { isArchived: true }, undefined],
+  ["of a past event", failures.over, () => ({}), PAST, "Garden party"],
+  ["withdrawn, of a past event", failures.over, () => ({ withdrawnAt: new Date() }), PAST, undefined],
+  ["of an archived past menu", failures.over, () => ({}), { ...PAST, isArchived: true }, undefined],
 ] as const;
 
 async function end(id: number, link: object, menu: object) {
@@ -98,14 +101,13 @@ describe("the event as its guests see it", () => {
     expect(body.dishes.map((dish) => dish.labels)).toEqual([labels, {}]);
   });
 
-  test.each(ended)("returns 410 when the link is %s", async (_what, failure, fields, menu) => {
+  test.each(ended)("returns 410 when the link is %s", async (_what, failure, fields, menu, title) => {
     const { id, link } = await setup();
     await end(id, fields(), menu);
     const before = await dumpTables(db);
     const { event, ...late } = (await asVisitor().get(link).expect(410)).body;
     expect(late).toEqual(failure);
-    const isNamed = failure.code === "closed" || failure.code === "over";
-    expect(event?.title).toBe(isNamed ? "Garden party" : undefined);
+    expect(event?.title).toBe(title);
     expect((await send(link).expect(410)).body).toMatchObject(failure);
     expect(await dumpTables(db)).toEqual(before);
   });

@@ -104,6 +104,8 @@ const eventColumns = {
   menuId: menus.id,
   maxAnswers: sql<number>`${inviteTokens.maxAnswers}`,
   state,
+  /** A withdrawn, archived or expired link does not name its event. */
+  isNamed: sql<boolean>`(${inviteTokens.withdrawnAt} is null and not ${menus.isArchived} and ${inviteTokens.expiresAt} > now())`,
   isOld,
   /** From the day of the event on; always if its date is free text. */
   hasBegun: sql<boolean>`(not ${isEventDay} or ${isEventBetween("", householdToday)})`,

@@ -235,9 +235,7 @@ async function requireOwn(db: DbOrTx, editToken: string) {
 async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
   const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
   if (!event) throw unknownLink("unknown_invitation");
-  const { state, title, eventDate, eventTime } = event;
-  // A withdrawn link tells nothing.
-  const isNamed = ["full", "closed", "over"].includes(state);
+  const { state, isNamed, title, eventDate, eventTime } = event;
   const extra = isNamed ? { event: { title, eventDate, eventTime } } : undefined;
   if (state !== "open") throw failure(410, state, { extra });
   return event;

@@ -23,7 +23,7 @@ function EventClosed({ link, error }: { link: EventLink; error: ApiError }) {
         {event && (
           <span className="mb-4 grid justify-items-center gap-1 text-ink">
             <bdi className="font-display text-lg font-semibold [overflow-wrap:anywhere]">{event.title}</bdi>
-            <span>{formatEventTime(event)}</span>
+            <span className="empty:hidden">{formatEventTime(event)}</span>
           </span>
         )}
         <span>{[ask, t`Already answered? Open your own link.`].filter(Boolean).join(" ")}</span>

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Printer, Trash2 } from "lucide-react";
+import { CircleMinus, Printer } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router-dom";
@@ -163,7 +163,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
           className="relative -me-3"
           onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
         >
-          <Trash2 />
+          <CircleMinus />
         </IconButton>
       </div>
       {needs.map((need) => {
