@@ -83,21 +83,24 @@ function isPlural(one: string, many: string): boolean {
 export const formKey = (name: string) => name.toLowerCase().replaceAll("œ", "oe").replaceAll("\u2019", "'");
 
 /** The names that are counted, by either form, except in languages that count without a plural. */
-export const NAME_FORMS = new Map<string, Forms>(
-  LANGUAGE_CODES.flatMap((language, index) =>
-    ["tr", "ar"].includes(language)
-      ? []
-      : Object.values(USUAL_NAMES[index] ?? {}).flatMap((list) => {
-          const names = list.split("; ");
-          return names.flatMap((one, at) => {
-            const many = names[at + 1];
-            if (many === undefined || !isPlural(one, many)) return [];
-            const forms: Forms = { one, many, isEnglish: language === "en" };
-            return [one, many].map((name) => [formKey(name), forms] as const);
-          });
-        }),
-  ),
-);
+export const NAME_FORMS = new Map<string, Forms>();
+for (const [index, language] of LANGUAGE_CODES.entries()) {
+  if (["tr", "ar"].includes(language)) continue;
+  for (const list of Object.values(USUAL_NAMES[index] ?? {})) {
+    const names = list.split("; ");
+    for (const [at, one] of names.entries()) {
+      const many = names[at + 1];
+      if (many === undefined || !isPlural(one, many)) continue;
+      const forms = { one, many, isEnglish: language === "en" };
+      for (const name of [one, many]) {
+        const isEnglish = NAME_FORMS.get(formKey(name))?.isEnglish;
+        // "2 Tomaten", but "2 Oranges", which may be English
+        if (language === "de" && !isEnglish) NAME_FORMS.set(name, forms);
+        NAME_FORMS.set(formKey(name), forms);
+      }
+    }
+  }
+}
 
 // Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();

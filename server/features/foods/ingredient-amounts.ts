@@ -149,7 +149,7 @@ function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<stri
   const word = text.slice(start, end);
   // "litro de" is Spanish, "litro di" Italian.
   const next = /^ \p{L}+/u.exec(text.slice(end))?.[0] ?? "";
-  const joined = all.get(word.toLowerCase() + next);
+  const joined = next === "" ? undefined : all.get(word.toLowerCase() + next);
   const forms = joined ?? all.get(word) ?? all.get(formKey(word));
   if (!forms) return null;
   const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();

@@ -12,7 +12,7 @@ const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\
 const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g". */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:${anyOf(words("each"))}(?!\p{L})|(?<!\d\s)à(?=\s(?:ca?\.?\s)?\d))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)à(?=\s(?:ca?\.?\s)?\d))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 /** "for 2 cups of rice" */

@@ -107,6 +107,8 @@ function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "oth
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
+  // "water at 94C", which is not cups
+  if (/^(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$/u.test(number)) return "other";
   if (unit !== null) return "amount";
   // "Mehl 405", "farina 00", "80/20 beef"
   if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
