@@ -64,24 +64,48 @@ async function start(makePages: MakePages): Promise<void> {
     await database.close();
     throw error;
   });
-  const pool = createPool(database.url, log);
+  const closers: Closer[] = [];
+  const deps = createDeps({ ...env, port }, database.url, log, closers);
+  // In the same turn of the event loop as listening, so that no request arrives before its handler.
+  const app = createApp(deps, pages);
+  adoptPrototypes(app);
+  const requests = gracefulShutdown(server, app);
+  const stopping = endOnStop(deps, database, requests, closers);
+  const setupAddress = await prepareDatabase(deps, stopping);
+  if (stopping.aborted) return;
+  requests.markReady();
+  process.send?.("ready");
+  printAddresses(deps.env);
+  if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
+  await startBackgroundWork(deps, stopping);
+}
+
+type Closer = () => void | Promise<void>;
+
+/** @param closers collects what to close at shutdown */
+function createDeps(env: Env, databaseUrl: string, log: Deps["log"], closers: Closer[]): Deps {
+  const pool = createPool(databaseUrl, log);
   logSlowQueries(pool, log, env.slowQueryMs);
-  const closers: (() => void | Promise<void>)[] = [];
-  const stopping = new AbortController();
-  const deps: Deps = {
-    env: { ...env, port },
+  return {
+    env,
     db: createDatabase(pool),
     pool,
-    databaseUrl: database.url,
+    databaseUrl,
     log,
     secrets: { session: [sessionSecret(env)] },
     now: () => new Date(),
     onShutdown: (close) => closers.push(close),
   };
-  // In the same turn of the event loop as listening, so that no request arrives before its handler.
-  const app = createApp(deps, pages);
-  adoptPrototypes(app);
-  const { markReady, markNotReady, drain, runningIds } = gracefulShutdown(server, app);
+}
+
+/** Ends the process in order after a signal, a crash or the end of the embedded database. @returns aborts when that begins */
+function endOnStop(
+  { env, log, pool }: Deps,
+  database: Awaited<ReturnType<typeof openDatabase>>,
+  { markNotReady, drain, runningIds }: ReturnType<typeof gracefulShutdown>,
+  closers: readonly Closer[],
+): AbortSignal {
+  const stopping = new AbortController();
   onStop(log, runningIds, async (isCrash) => {
     stopping.abort();
     if (env.trustProxy !== false && !isCrash) await markNotReady(NOT_READY_MS);
@@ -98,28 +122,32 @@ async function start(makePages: MakePages): Promise<void> {
     log.fatal("The embedded database has stopped, so this process exits.");
     void database.close().finally(() => process.exit(1));
   }, stopping.signal);
+  return stopping.signal;
+}
+
+/** Waits for the database, migrates it and creates the configured administrator. @returns the address of the setup, if it is needed */
+async function prepareDatabase(deps: Deps, stopping: AbortSignal): Promise<string | undefined> {
+  const { env, log, pool } = deps;
   const migrated = async () => {
     if (!(await isUpToDate(pool))) await upgradeDatabase(deps);
   };
   await Promise.all([
-    retryUntilAvailable(migrated, log, stopping.signal, env.databaseUrl),
+    retryUntilAvailable(migrated, log, stopping, env.databaseUrl),
     // Processes that share an embedded database also share the folder with the secret.
     env.databaseUrl !== undefined &&
-      retryUntilAvailable(() => requireSameSecret(deps, stopping.signal), log, stopping.signal),
+      retryUntilAvailable(() => requireSameSecret(deps, stopping), log, stopping),
   ]);
-  await retryUntilAvailable(() => createFirstAdmin(deps), log, stopping.signal);
-  const setupAddress = await retryUntilAvailable(() => getSetupAddress(deps), log, stopping.signal);
-  if (stopping.signal.aborted) return;
-  markReady();
-  process.send?.("ready");
-  printAddresses(deps.env);
-  if (setupAddress !== undefined) console.log(`Create the first administrator at ${setupAddress}`);
+  await retryUntilAvailable(() => createFirstAdmin(deps), log, stopping);
+  return retryUntilAvailable(() => getSetupAddress(deps), log, stopping);
+}
+
+async function startBackgroundWork(deps: Deps, stopping: AbortSignal): Promise<void> {
   // Loading the job runner's modules blocks the event loop; requests that are already waiting come first.
-  await pause(JOBS_DELAY_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
-  if (stopping.signal.aborted) return;
+  await pause(JOBS_DELAY_MS, undefined, { signal: stopping }).catch(() => undefined);
+  if (stopping.aborted) return;
   startJobs(deps);
   await addBackupsOfKilledUpgrades(deps).catch((error: unknown) => {
-    log.warn({ err: error }, "the backup of an interrupted upgrade was not listed");
+    deps.log.warn({ err: error }, "the backup of an interrupted upgrade was not listed");
   });
 }
 
