@@ -5,7 +5,7 @@ import type { Env } from "#server/env.ts";
 import { createFile } from "#server/lib/whole-file.ts";
 import { requireWritable } from "./data-folder.ts";
 
-/** Returns SESSION_SECRET, or the secret generated at the first start and stored in DATA_DIR. */
+/** Returns SESSION_SECRET, or the secret generated at the first start and stored in DATA_DIR. @throws StartError */
 export function sessionSecret(env: Pick<Env, "sessionSecret" | "dataDir">): string {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
   const file = path.join(env.dataDir, "session-secret");

@@ -7,7 +7,7 @@ export async function addUser(tx: Transaction, user: NewUser) {
   return rejectDuplicates(() => insertUser(tx, user));
 }
 
-/** Turns violations of the unique constraints of `users` into a 409. */
+/** Turns violations of the unique constraints of `users` into the 409 of `addUser`. */
 export async function rejectDuplicates<T>(statement: () => Promise<T>): Promise<T> {
   try {
     return await statement();

@@ -129,7 +129,7 @@ async function runBackup(
   }
 }
 
-/** Returns the columns of a completed backup. */
+/** Returns the columns of a completed backup. @param onProgress receives shares from 0 to 1 @throws as `verify` */
 export async function writeAndVerify(
   { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
   { fileName }: Pick<BackupRow, "fileName">,
@@ -148,7 +148,7 @@ export async function writeAndVerify(
   return { ...columns, compressionRatio: written.bytesUncompressed / written.bytes };
 }
 
-/** Returns the columns of a complete backup. */
+/** Returns the columns of a complete backup. @throws BackupProblem if it is damaged */
 export async function verify(
   file: string,
   onProgress?: (share: number) => void,

@@ -69,8 +69,8 @@ export async function readBackup(file: string, visitor: Visitor = {}): Promise<C
 }
 
 /**
- * Returns a transform that stops at a decompression bomb.
- * @param size of the packed file
+ * Returns a transform that stops at a decompression bomb with a BackupProblem.
+ * @param size of the packed file, in bytes
  * @param onStart receives the first bytes
  */
 export function createLimit(size: number, onStart?: (piece: Buffer) => void) {

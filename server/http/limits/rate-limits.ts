@@ -115,7 +115,7 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
 
 /**
  * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an unknown
- * link, because an attacker could make up any number of keys.
+ * link, because an attacker could make up any number of keys. @throws 429; as `work`
  */
 export async function withLimit<T>(limiter: Limiter, key: string, work: () => Promise<T>): Promise<T> {
   await limiter.consume(key);
