@@ -13,32 +13,21 @@ from a higher one (app.ts, a page), or draw the module in docs/architecture.md. 
 const SQL = /^drizzle-orm|^pg-copy-streams$|^#shared\/schema\//;
 const REQUESTS = /^express|^passport|^#server\/http\/serve\.ts$/;
 const FAILURES = /^#server\/http\/errors\.ts$/;
-/** Imports that each role forbids, except of types. */
+/** Imports that each role forbids, except of types, but of those of Express. */
 const ROLES = {
   routes: [SQL],
-  service: [/\.routes\.ts$/, SQL],
-  queries: [/\.(routes|service)\.ts$/, REQUESTS, FAILURES],
-  sql: [/\.(routes|service|queries)\.ts$/, REQUESTS, FAILURES],
+  middleware: [/\.routes\.ts$/, SQL],
+  service: [/\.(routes|middleware)\.ts$/, REQUESTS, SQL],
+  queries: [/\.(routes|middleware|service)\.ts$/, REQUESTS, FAILURES],
+  sql: [/\.(routes|middleware|service|queries)\.ts$/, REQUESTS, FAILURES],
   types: [/./],
-  none: [/\.(routes|service|queries|sql)\.ts$/, REQUESTS, SQL, /^#server\/database\//],
+  none: [/\.(routes|middleware|service|queries|sql)\.ts$/, REQUESTS, SQL, /^#server\/database\//],
 };
 /** A service of at most so many lines may contain its SQL. */
-const SMALL = 100;
-/** Longer services with SQL, by the start of their path, and why. */
-const WITH_SQL = {
-  "server/features/demo/":
-    "fills all tables, also with rows that no member could write, such as past activities",
-  "server/features/jobs/":
-    "each change of a job is one statement that refuses an ended one, for the tables of all kinds",
-  "server/features/calories/batch/": "names the columns of its kind of job",
-  "server/features/dish-files/import.service.ts": "names the columns of its kind of job",
-};
+const SMALL = 200;
 
 /** Without its name there, a page still works, but its visitors wait for more files. */
 const PAGE_LISTS = ["client/build/chunks.ts", "server/http/client/module-preloads.ts"];
-
-/** The exceptions that were met. */
-const withSql = new Set();
 
 const CODE = /\.(tsx?|mjs)$/;
 const problems = ["client", "server"].flatMap((top) => {
@@ -78,9 +67,6 @@ const problems = ["client", "server"].flatMap((top) => {
     ];
   });
 });
-for (const start of Object.keys(WITH_SQL))
-  if (!withSql.has(start))
-    problems.push(`${start}: contains no SQL above ${SMALL} lines; remove it from WITH_SQL`);
 for (const list of PAGE_LISTS) {
   const listed = pagesIn(list);
   for (const page of pagesIn("client/visitor-pages.tsx"))
@@ -128,15 +114,16 @@ function checkRole(file, code) {
   const [, role = "none"] = /\.(?!d\.)(\w+)\.ts$/.exec(file) ?? [];
   if (!(role in ROLES)) return [`${file}: "${role}" is not a role`];
   if (role === "none" && !file.startsWith("server/features/")) return [];
-  const withoutTypes = code.replace(/^import (type [^;]*|\{(\s*type [^,}]*,?)*\s*\} from [^;]*);/gm, "");
+  const withoutTypes = code.replace(
+    /^import (?![^;]* from "express")(type [^;]*|\{(\s*type [^,}]*,?)*\s*\} from [^;]*);/gm,
+    "",
+  );
   const rules = ROLES[/** @type {keyof typeof ROLES} */ (role)];
   return [...withoutTypes.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) => {
     const broken = rules.find((rule) => rule.test(specifier));
-    const isSqlOfService = role === "service" && broken === SQL;
-    if (isSqlOfService && code.trimEnd().split("\n").length <= SMALL) return [];
-    const exception = isSqlOfService && Object.keys(WITH_SQL).find((start) => file.startsWith(start));
-    if (exception) withSql.add(exception);
-    return broken && !exception ? `${file} imports ${specifier}, which its role (${role}) must not` : [];
+    const isSmall = role === "service" && code.trimEnd().split("\n").length <= SMALL;
+    if (!broken || (isSmall && broken === SQL)) return [];
+    return `${file} imports ${specifier}, which its role (${role}) must not`;
   });
 }
 

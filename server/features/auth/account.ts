@@ -2,6 +2,12 @@ import { createHash } from "node:crypto";
 import type { Member } from "#server/http/session/member.ts";
 import type { Account } from "./auth.queries.ts";
 
+/** An account that is not suspended. */
+export type SignedIn = Account & { isAdmin: boolean };
+
+export const isActive = (account: Account | undefined): account is SignedIn =>
+  account !== undefined && account.isAdmin !== null;
+
 /** Returns the account without its password hash; undefined if it is suspended. */
 export function toMember(account: Account): Member | undefined {
   const { passwordHash: _, isAdmin, ...member } = account;

@@ -1,5 +1,4 @@
 import { Router, type Request, type RequestHandler } from "express";
-import type passportModule from "passport";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
@@ -11,20 +10,22 @@ import { authApi } from "#shared/auth.api.ts";
 import { languageOf } from "#shared/languages.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
-import { changePassword, signIn } from "./auth.service.ts";
+import { changePassword } from "./auth.service.ts";
+import { requireEmptyInstallation } from "./new-installation.middleware.ts";
 import { getPasswordLink, redeemPasswordLink } from "./password-links.service.ts";
-import { endSession } from "./sessions.service.ts";
-import { requireSetupToken, setUp, requireEmptyInstallation } from "./setup.service.ts";
+import { endSession, startSession } from "./sessions.middleware.ts";
+import { requireSetupToken, setUp } from "./setup.service.ts";
+import { createSignIn } from "./sign-in.middleware.ts";
 
 export function authRoutes(
   deps: Deps,
-  passport: passportModule.Authenticator,
   openSession: RequestHandler,
   signOutAddress?: (idToken: string) => Promise<string | undefined>,
 ): Router {
   const changes = createRateLimiter(deps, limits.changePassword);
   const choices = createRateLimiter(deps, limits.passwordLinks);
   const publicLimits = createPublicLimits(deps);
+  const signIn = createSignIn(deps);
   const router = Router();
   router.get("/api/login", (req, res) => {
     const { next } = req.query;
@@ -46,7 +47,7 @@ export function authRoutes(
         const { firstWeekday, usualFirstWeekday } = household;
         return { ...user, ...household, firstWeekday: firstWeekday ?? usualFirstWeekday, language };
       },
-      login: ({ req, res }) => signIn(deps, passport, req, res),
+      login: ({ req, res }) => signIn(req, res),
       logout: async ({ req, res }) => {
         const { idToken } = (req.session as Request["session"] | undefined) ?? {};
         await endSession(deps, req, res);
@@ -56,14 +57,14 @@ export function authRoutes(
         return { ok: true, signOutUrl } as const;
       },
       changePassword: async ({ user, body, req }) => {
-        await changePassword(deps, changes, user, body, req);
+        await changePassword(deps, changes, user, body, req.sessionID);
         return { ok: true } as const;
       },
       setupState: async ({ query }) => {
         await requireSetupToken(deps, query.token);
         return { ok: true } as const;
       },
-      setup: ({ body, req }) => setUp(deps, body, req),
+      setup: async ({ body, req }) => startSession(deps, req, await setUp(deps, body, req.secure)),
     }),
   );
   router.use(
@@ -73,9 +74,11 @@ export function authRoutes(
         return publicLimits.read(req, params.token, () => getPasswordLink(deps, params.token));
       },
       redeem: ({ params, body, req }) =>
-        publicLimits.read(req, params.token, () =>
-          redeemPasswordLink(deps, choices, params.token, body.password, req),
-        ),
+        publicLimits.read(req, params.token, async () => {
+          const { token } = params;
+          const input = { token, password: body.password, isSecure: req.secure };
+          return startSession(deps, req, await redeemPasswordLink(deps, choices, input));
+        }),
     }),
   );
   return router;

@@ -1,5 +1,3 @@
-import type { Request, Response } from "express";
-import type passportModule from "passport";
 import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -7,7 +5,7 @@ import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { changePasswordInput } from "#shared/auth.api.ts";
-import { passwordStamp } from "./account.ts";
+import { isActive, passwordStamp } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
 import { lockAccount } from "./password-links.queries.ts";
 import {
@@ -17,26 +15,8 @@ import {
   setPassword,
   verifyPassword,
 } from "./passwords.service.ts";
-import { requireSecureConnection, startSession } from "./sessions.service.ts";
-import { wrongCredentials, type SignedIn } from "./sign-in.service.ts";
 
 export { findAccountByUsername, hasAccounts } from "./auth.queries.ts";
-
-export async function signIn(
-  deps: Deps,
-  passport: passportModule.Authenticator,
-  req: Request,
-  res: Response,
-): Promise<SignedIn> {
-  requireSecureConnection(deps.env, req);
-  const account = await new Promise<SignedIn>((resolve, reject) => {
-    const settle = (error: unknown, user?: SignedIn | false) =>
-      user ? resolve(user) : reject(error ?? wrongCredentials());
-    passport.authenticate("local", settle)(req, res, reject);
-  });
-  await startSession(deps, req, account);
-  return account;
-}
 
 /**
  * Changes a member's own password and ends their other sessions, and on request all access without a session.
@@ -47,14 +27,14 @@ export async function changePassword(
   limiter: Limiter,
   user: Member,
   input: z.output<typeof changePasswordInput>,
-  req: Request,
+  sessionId: string,
 ): Promise<void> {
   await limiter.consume(user.id);
   await requireUncommonPassword(input.newPassword, "newPassword");
   const passwordHash = await requireOwnPassword(db, user.id, input.currentPassword);
   const newHash = await hashPassword(input.newPassword);
   const { endsAccess = false } = input;
-  const options = { editedBy: user.id, replaces: passwordHash, keep: req.sessionID, endsAccess };
+  const options = { editedBy: user.id, replaces: passwordHash, keep: sessionId, endsAccess };
   // A concurrent change or reset replaced the password in the meantime.
   if (!(await transact(db, (tx) => setPassword(tx, user.id, newHash, options)))) throw wrongPassword();
 }
@@ -80,7 +60,7 @@ export async function hasOwnPassword(db: Database, userId: string): Promise<bool
 /** Returns an account that is not suspended. */
 export async function findActiveAccount(tx: Transaction, userId: string) {
   const account = await findAccount(tx, userId);
-  return account?.isAdmin === null ? undefined : account;
+  return isActive(account) ? account : undefined;
 }
 
 /**

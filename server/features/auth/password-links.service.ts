@@ -1,12 +1,10 @@
-import type { Request } from "express";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { shortName } from "#server/features/settings/short-name.ts";
 import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
-import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import { toMember } from "./account.ts";
+import { isActive, type SignedIn } from "./account.ts";
 import { findAccount } from "./auth.queries.ts";
 import {
   findPasswordLink,
@@ -16,7 +14,7 @@ import {
   withdrawPasswordLinks,
 } from "./password-links.queries.ts";
 import { hashNewPassword, setPassword } from "./passwords.service.ts";
-import { requireSecureConnection, startSession } from "./sessions.service.ts";
+import { requireSecureConnection } from "./sessions.service.ts";
 
 export { findLinkExpiry } from "./password-links.queries.ts";
 
@@ -43,19 +41,17 @@ export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
 }
 
 /**
- * Sets the member's password, ends their sessions and signs them in. One of several concurrent calls succeeds.
+ * Sets the member's password and ends their sessions. One of several concurrent calls succeeds.
  * @param limiter counts by link, because hashing a password is slow
- * @throws as `requireActiveLink`; 400 for a common password, 429, 503 when too many passwords are waiting to be hashed
+ * @throws as `requireActiveLink` and `requireSecureConnection`; 400 for a common password, 429, 503 when too many passwords are waiting to be hashed
  */
 export async function redeemPasswordLink(
   deps: Deps,
   limiter: Limiter,
-  token: string,
-  password: string,
-  req: Request,
-): Promise<Member> {
+  { token, password, isSecure }: { token: string; password: string; isSecure: boolean },
+): Promise<SignedIn> {
   const { userId } = await requireActiveLink(deps.db, token);
-  requireSecureConnection(deps.env, req);
+  requireSecureConnection(deps.env, isSecure);
   await limiter.consume(digestOf(token));
   const passwordHash = await hashNewPassword(password, "password");
   const account = await transact(deps.db, async (tx) => {
@@ -68,10 +64,8 @@ export async function redeemPasswordLink(
     await setPassword(tx, userId, passwordHash, { editedBy: userId });
     return findAccount(tx, userId);
   });
-  const member = account && toMember(account);
-  if (!member) throw gone("password_link_withdrawn");
-  await startSession(deps, req, account);
-  return member;
+  if (!isActive(account)) throw gone("password_link_withdrawn");
+  return account;
 }
 
 /** @throws 404; 410 if it was used or withdrawn, or has expired */

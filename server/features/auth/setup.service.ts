@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Request, RequestHandler } from "express";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,18 +8,11 @@ import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
-import { toMember } from "./account.ts";
+import { isActive } from "./account.ts";
 import { addUser } from "./add-user.service.ts";
 import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashNewPassword, hashPassword, isCommonPassword } from "./passwords.service.ts";
-import { requireSecureConnection, startSession } from "./sessions.service.ts";
-
-export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
-  return async (_req, _res, next) => {
-    if (await hasAccounts(db)) throw notFound("Page");
-    next();
-  };
-}
+import { requireSecureConnection } from "./sessions.service.ts";
 
 /** @throws 404 unless the token is the one in the setup address */
 export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, token: string): Promise<void> {
@@ -29,20 +21,19 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
 }
 
 /**
- * Creates the first administrator and signs them in.
- * @throws 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
+ * Creates the first administrator.
+ * @param isSecure whether the request came over HTTPS
+ * @throws as `requireSecureConnection`; 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
  */
-export async function setUp(deps: Deps, input: SetupInput, req: Request) {
+export async function setUp(deps: Deps, input: SetupInput, isSecure: boolean) {
   const { token, password, photoQuality, timeZone, language, householdServings, ...names } = input;
   await requireSetupToken(deps, token);
-  requireSecureConnection(deps.env, req);
+  requireSecureConnection(deps.env, isSecure);
   const user = { ...names, language, password: await hashNewPassword(password, "password") };
   const id = await addFirstAdmin(deps, user, { photoQuality, timeZone, language, householdServings });
   const account = id === undefined ? undefined : await findAccount(deps.db, id);
-  const member = account && toMember(account);
-  if (!member) throw notFound("Page");
-  await startSession(deps, req, account);
-  return member;
+  if (!isActive(account)) throw notFound("Page");
+  return account;
 }
 
 /** Returns the one-time setup address; undefined once a user exists. */

@@ -5,7 +5,8 @@ import { failure, forbidden, HttpError } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { username as usernameSchema } from "#shared/credentials.ts";
-import { findAccountByUsername, type Account } from "./auth.queries.ts";
+import { isActive, type SignedIn } from "./account.ts";
+import { findAccountByUsername } from "./auth.queries.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */
@@ -21,9 +22,6 @@ interface Limiters {
   byName: Limiter;
   byAddress: Limiter;
 }
-
-/** An account that is not suspended. */
-export type SignedIn = Account & { isAdmin: boolean };
 
 /**
  * Checks a username and password. An unknown username and a wrong password are indistinguishable, also by response time.
@@ -67,8 +65,8 @@ async function countAndCheck(
     const account = isUsername(username) ? await findAccountByUsername(db, username) : undefined;
     failed = !(await verifyPassword(password, account?.passwordHash));
     if (failed || !account) throw wrongCredentials();
-    if (account.isAdmin === null) throw forbidden("suspended");
-    return { ...account, isAdmin: account.isAdmin };
+    if (!isActive(account)) throw forbidden("suspended");
+    return account;
   } finally {
     // Never reset the counters: signing in to one's own account would otherwise allow more guesses for others.
     if (!failed) await Promise.all([limiters.byName.refund(key), limiters.byAddress.refund(address)]);

@@ -1,9 +1,9 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { linkPerson, unlinkPerson } from "#server/features/people/same-person.service.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { sendLinkedCalendar } from "#server/http/send-calendar.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";

@@ -7,6 +7,7 @@ import { encodeJson } from "#server/http/encode-json.ts";
 import { notSignedIn } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
 import type { ResponseCache } from "#server/http/response-cache.ts";
+import { sendCalendar } from "#server/http/send-calendar.ts";
 import { serve } from "#server/http/serve.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
@@ -23,7 +24,6 @@ import {
   setArchived,
   updateMenu,
 } from "./menus.service.ts";
-import { sendCalendar } from "./send-calendar.ts";
 
 export function menusRoutes(deps: Deps, cache: ResponseCache): Router {
   const list = (req: Request, isArchived: boolean) =>

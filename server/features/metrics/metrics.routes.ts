@@ -16,7 +16,7 @@ export function metricsRoutes(deps: Deps, live: LiveStreams): RequestHandler {
       throw notFound("Page");
     });
   }
-  const loading = import("./metrics.service.ts").then(({ createMetrics }) => createMetrics(deps, live));
+  const loading = import("./metrics.middleware.ts").then(({ createMetrics }) => createMetrics(deps, live));
   let measure: Awaited<typeof loading>["measure"] | undefined;
   loading.then(
     (metrics) => {

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from "express";
 import type { Deps } from "#server/deps.ts";
+import { startSession } from "#server/features/auth/sessions.middleware.ts";
 import { requireSecureConnection } from "#server/features/auth/sessions.service.ts";
 import { HttpError, requireFound, sessionOnly } from "#server/http/errors.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
@@ -11,19 +12,9 @@ import type { SignInFailure } from "#shared/limits.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
 import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
-import {
-  endAttempt,
-  getProviderAccount,
-  LINK_STATE,
-  linkAccount,
-  PROFILE,
-  SignInFailed,
-  signInWith,
-  startAttempt,
-  startLink,
-  unlinkAccount,
-} from "./provider-accounts.service.ts";
-import type { SignInProvider } from "./sign-in-provider.ts";
+import { endAttempt, LINK_STATE, PROFILE, startAttempt, startLink } from "./attempts.middleware.ts";
+import { findOrSignUp, getProviderAccount, linkAccount, unlinkAccount } from "./provider-accounts.service.ts";
+import { SignInFailed, type SignInProvider } from "./sign-in-provider.ts";
 
 export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | undefined): Router {
   const { env, log } = deps;
@@ -59,7 +50,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     const path = (typeof next === "string" && pathOnThisSite(next)) || "/";
     await redirect(req, res, signInPage(path), async () => {
       if (req.user) return origin + path;
-      requireSecureConnection(env, req);
+      requireSecureConnection(env, req.secure);
       await starts.consume(clientAddress(req));
       return startAttempt(deps, requireSignInProvider(), res, { path });
     });
@@ -74,8 +65,10 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
       if (!attempt) throw new SignInFailed("expired");
       const { search } = new URL(req.originalUrl, origin);
       const providerAccount = await requireSignInProvider().finish(search, attempt.checks).catch(refuse);
-      if (attempt.linkTo === undefined) await signInWith(deps, req, providerAccount);
-      else await linkAccount(deps, attempt.linkTo, req.sessionStamp, providerAccount);
+      if (attempt.linkTo === undefined) {
+        const { account, idToken } = await findOrSignUp(deps, providerAccount, req.id);
+        await startSession(deps, req, account, idToken);
+      } else await linkAccount(deps, attempt.linkTo, req.sessionStamp, providerAccount);
       return origin + attempt.path;
     });
   });

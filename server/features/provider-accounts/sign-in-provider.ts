@@ -2,9 +2,21 @@ import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { originOf } from "#server/http/origin.ts";
+import type { SignInFailure } from "#shared/limits.ts";
 import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 
 type Client = typeof import("openid-client");
+
+/** A failure that the page explains. */
+export class SignInFailed extends Error {
+  readonly failure: SignInFailure;
+
+  constructor(failure: SignInFailure, cause?: unknown) {
+    super(`the sign-in failed: ${failure}`, { cause });
+    this.name = "SignInFailed";
+    this.failure = failure;
+  }
+}
 
 /** Values that the callback must match; stored on the server between the two requests. */
 export interface Checks {

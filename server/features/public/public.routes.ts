@@ -1,8 +1,8 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { requireId } from "#server/http/require-id.ts";
+import { sendLinkedCalendar } from "#server/http/send-calendar.ts";
 import { serve } from "#server/http/serve.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { getChoosableDishes, getPublicCalendar, getPublicDish, getPublicMenu } from "./public.service.ts";

@@ -1,9 +1,9 @@
 import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
-import { sendLinkedCalendar } from "#server/features/menus/send-calendar.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import { sendLinkedCalendar } from "#server/http/send-calendar.ts";
 import { serve } from "#server/http/serve.ts";
 import { suggestionsApi } from "#shared/suggestions.api.ts";
 import { listSuggestionViews } from "./suggestions.queries.ts";

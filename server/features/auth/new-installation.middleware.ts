@@ -1,8 +1,16 @@
 import type { RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { asksForPage } from "#server/http/client/client-files.ts";
+import { notFound } from "#server/http/errors.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { hasAccounts } from "./auth.queries.ts";
+
+export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
+  return async (_req, _res, next) => {
+    if (await hasAccounts(db)) throw notFound("Page");
+    next();
+  };
+}
 
 const SETUP_PAGE = /^\/setup\/*$/i;
 

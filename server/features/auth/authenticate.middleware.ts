@@ -14,7 +14,7 @@ import { digestOf } from "#server/lib/link-token.ts";
 import type { TokenScope } from "#shared/limits.ts";
 import { passwordStamp, toMember } from "./account.ts";
 import { prepareActiveSessions } from "./auth.queries.ts";
-import { endSession } from "./sessions.service.ts";
+import { endSession } from "./sessions.middleware.ts";
 import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
 
 interface FoundSession {

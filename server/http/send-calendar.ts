@@ -1,10 +1,9 @@
 import type { Request, Response } from "express";
-import type { PublicLimits } from "#server/http/limits/public-limits.ts";
-import { chosenLanguage, LANGUAGE_VARIES } from "#server/http/request-language.ts";
 import type { Language } from "#shared/languages.ts";
-import type { writeMenuCalendar } from "./menu-calendar.service.ts";
+import type { PublicLimits } from "./limits/public-limits.ts";
+import { chosenLanguage, LANGUAGE_VARIES } from "./request-language.ts";
 
-type Calendar = Awaited<ReturnType<typeof writeMenuCalendar>>;
+type Calendar = Record<"fileName" | "text", string>;
 
 export function sendCalendar(res: Response, { fileName, text }: Calendar): void {
   res.attachment(fileName).type("text/calendar; charset=utf-8").send(text);
