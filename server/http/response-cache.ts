@@ -2,6 +2,9 @@ import type { Request } from "express";
 import { EVERYTHING_SEEN, type Changes, type Tag } from "#server/database/change-log.sql.ts";
 import { PreparedResponse, type TaggedJson } from "./prepared-response.ts";
 
+/** The parts of a request that the cache reads and sets. */
+export type CacheUse = Pick<Request, "mayUseCache" | "isFromCache">;
+
 interface Entry {
   /** The clock when the entry was started or last found current. */
   currentAt: number;
@@ -54,7 +57,7 @@ export class ResponseCache {
     this.#snapshot = origin === null ? EVERYTHING_SEEN : snapshot;
   }
 
-  canServe({ mayUseCache }: Pick<Request, "mayUseCache">): boolean {
+  canServe({ mayUseCache }: CacheUse): boolean {
     return mayUseCache === true && this.#origin !== null;
   }
 
@@ -62,11 +65,7 @@ export class ResponseCache {
    * Returns the response for a key, from the cache if it is current.
    * @param build reads the database; must not run inside a transaction of the request
    */
-  async get(
-    req: Pick<Request, "mayUseCache" | "isFromCache">,
-    key: string,
-    build: () => Promise<TaggedJson>,
-  ): Promise<PreparedResponse> {
+  async get(req: CacheUse, key: string, build: () => Promise<TaggedJson>): Promise<PreparedResponse> {
     if (!this.canServe(req)) return new PreparedResponse(await build());
     const found = this.#entries.get(key);
     if (found && this.#isCurrent(found)) {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { FOODS } from "#server/features/foods/foods.ts";
 import { stepOfDayBefore } from "#server/features/meals/day-before.ts";
+import { isInSeason } from "#server/features/meals/ideas.service.ts";
 import { foodsOfDish } from "#server/features/meals/main-food.ts";
-import { isInSeason } from "#server/features/meals/season.ts";
-import { usualClimate } from "#server/features/settings/usual-climate.ts";
+import { usualClimate } from "#server/features/settings/usual-settings.ts";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 
 const mainOf = (title: string, ingredients: string | null = null) =>

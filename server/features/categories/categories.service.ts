@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { renameCategoryOnDishes } from "#server/features/dishes/dish-category.service.ts";
+import { renameCategoryOnDishes } from "#server/features/dishes/dishes.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { htmlLine } from "#server/features/recipes/html-text.ts";
 import { listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
+import { fieldsForKey, MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
@@ -22,7 +23,6 @@ import {
 import { exportedFields, FileProblem, LimitProblem } from "./dish-file-format.ts";
 import { readDocuments } from "./documents.ts";
 import type { Files, PhotoSources } from "./files.ts";
-import { importKeyOf, isImportKey } from "./import-key.ts";
 import { findSources } from "./readers/readers.ts";
 import { createTake, type SourceRecipe } from "./readers/source-recipe.ts";
 
@@ -196,11 +196,29 @@ function toFileRecipe(
   };
 }
 
+/** A new dish's UUID, or a hash of `importKeyOf`. */
+const KEY = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{64})$/;
+
 /** Returns the key of a dish that Sofra exported. */
 function ownKeyOf(node: Node): string | undefined {
   const key = ownIdentifier(node);
-  return isImportKey(key) ? key : undefined;
+  return typeof key === "string" && KEY.test(key) ? key : undefined;
 }
+
+/**
+ * Identifies a recipe from elsewhere by its identifier or address, or by its ingredients as 1.1.0 read them, so that a file that
+ * was imported then is not imported again. The title is always a part of it, because some programs give all their recipes the
+ * same address.
+ */
+function importKeyOf(node: Node, sourceUrl: string | null): string {
+  const { identifier } = node;
+  const given = typeof identifier === "string" || typeof identifier === "number" ? String(identifier) : null;
+  const { title, ingredients } = fieldsForKey(node);
+  const parts = [given ?? sourceUrl ?? normalize(ingredients), normalize(title)];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("hex");
+}
+
+const normalize = (text: string) => text.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, " ").trim();
 
 const isWebAddress = (image: string) => /^http/i.test(image) && z.safeParse(photoAddress, image).success;
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { recipeColumns } from "#server/database/dish-columns.sql.ts";
@@ -8,6 +8,7 @@ import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
+import { dishDetailView, dishView } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW, DISH_DRAWINGS } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
@@ -85,24 +86,28 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-const recipe = Object.entries(recipeColumns);
+/** The fields of a view that are columns of the dish. */
+const columnsOf = (view: object): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(dishes)).flatMap(([field, { name, dataType }]) => {
+      const column = sql.raw(`dish.${name}`);
+      if (!(field in view)) return [];
+      return sql`${dataType === "date" ? isoTime(column) : column} as ${sql.identifier(field)}`;
+    }),
+    sql`, `,
+  );
 
-const detailColumns = sql`, ${foodLabels} as labels,
-  ${sql.raw(recipe.map(([field, { name }]) => `${name} as "${field}"`).join(", "))},
-  recipe_key as "recipeKey",
-  ${largeImagesOf(sql`dish.images`)} as "largeImages",
-  dish.calories_confidence as "caloriesConfidence",
-  dish.calories_reasoning as "caloriesReasoning", dish.calories_details as "caloriesDetails",
-  dish.calories_low as "caloriesLow", dish.calories_high as "caloriesHigh", (
+const listColumns = columnsOf(dishView.shape);
+const parts = Object.values(recipeColumns).map(({ name }) => sql.identifier(name));
+
+const detailColumns = sql`${columnsOf(dishDetailView.shape)}, ${foodLabels} as labels,
+  ${largeImagesOf(sql`dish.images`)} as "largeImages", (
     select coalesce(json_agg(json_build_object('id', id, 'title', title) order by created_at desc, id desc), '[]')
     from ${menus} where dish_ids @> array[dish.id]
   ) as menus`;
 
-/**
- * @param selection statement that selects the dishes
- * @param extraColumns columns to add, with a leading comma
- */
-function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``) {
+/** @param selection statement that selects the dishes */
+function prepare(db: DbOrTx, name: string, selection: SQL, columns = listColumns) {
   return db
     .select({ ids: sql<number[] | null>`ids`, json: sql<string | null>`json` })
     .from(
@@ -128,17 +133,13 @@ function prepare(db: DbOrTx, name: string, selection: SQL, extraColumns = sql``)
         )
         select array_agg(id) as ids, string_agg(row_to_json(view)::text, ',') as json
         from (
-          select dish.id, title, description, category, cooking_method as "cookingMethod", images, image.color as "imageColor",
-            estimated_calories as "estimatedCalories", calories_source as "caloriesSource",
+          select ${columns}, image.color as "imageColor",
             case when images = '{}' then substring(
               (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
             ) end as drawing,
-            num_nonnulls(${sql.raw(recipe.map(([, { name }]) => name).join(", "))}) > 0 as "hasRecipe",
-            prep_minutes as "prepMinutes", created_by as "createdBy",
-            ${memberJson("creator")} as creator, ${isoTime(sql`dish.created_at`)} as "createdAt",
-            ${isoTime(sql`dish.updated_at`)} as "updatedAt", coalesce(dish_likes.mine, false) as "isLiked",
-            coalesce(dish_likes.count, 0) as "likeCount", coalesce(dish_comments.count, 0) as "commentCount",
-            coalesce(newest, '[]') as comments, share_key as "shareKey" ${extraColumns}
+            num_nonnulls(${sql.join(parts, sql`, `)}) > 0 as "hasRecipe", ${memberJson("creator")} as creator,
+            coalesce(dish_likes.mine, false) as "isLiked", coalesce(dish_likes.count, 0) as "likeCount",
+            coalesce(dish_comments.count, 0) as "commentCount", coalesce(newest, '[]') as comments
           from dish join ${users} creator on creator.id = dish.created_by
           left join ${images} image on image.name = ${imageNameOf(sql`images[1]`)}
           left join dish_likes on dish_likes.dish_id = dish.id

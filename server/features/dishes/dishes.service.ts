@@ -1,4 +1,3 @@
-import type { Request } from "express";
 import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
@@ -17,7 +16,7 @@ import { replaceDishByTitle } from "#server/features/meals/meals.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
-import type { ResponseCache } from "#server/http/response-cache.ts";
+import type { CacheUse, ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { dishChanges, DishDetail, dishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
@@ -30,7 +29,14 @@ import {
 } from "./dish-json.queries.ts";
 import { listLabelsJson } from "./dish-labels.queries.ts";
 import { changedLabels, recordLapsedChecks } from "./dish-labels.service.ts";
-import { deleteDishRow, insertDish, lockCategorySpelling, updateDishRow } from "./dishes.queries.ts";
+import {
+  deleteDishRow,
+  insertDish,
+  lockCategorySpelling,
+  lockDishesIn,
+  setCategory,
+  updateDishRow,
+} from "./dishes.queries.ts";
 
 interface DishSource {
   statements: DishStatements;
@@ -42,7 +48,7 @@ const PAGE_SIZE = 100;
 
 export async function listDishes(
   { statements, cache }: DishSource,
-  req: Request,
+  req: CacheUse,
   user: Member,
   filter: DishQuery,
 ): Promise<PreparedResponse> {
@@ -76,7 +82,7 @@ function joinLists(lists: PreparedResponse[]): TaggedJson {
   };
 }
 
-export async function listLabels({ db }: Deps, { cache }: DishSource, req: Request) {
+export async function listLabels({ db }: Deps, { cache }: DishSource, req: CacheUse) {
   return cache.get(req, "labels", async () => ({
     body: await listLabelsJson(db),
     tags: ["dishes"],
@@ -84,7 +90,7 @@ export async function listLabels({ db }: Deps, { cache }: DishSource, req: Reque
   }));
 }
 
-export async function getDish({ statements, cache }: DishSource, req: Request, user: Member, id: number) {
+export async function getDish({ statements, cache }: DishSource, req: CacheUse, user: Member, id: number) {
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
     const { recipePlaces } = await loadAmounts();
@@ -202,6 +208,31 @@ export async function deleteDish(deps: Deps, user: Member, id: number): Promise<
     await removeDishActivities(tx, id);
     await deleteDishRow(tx, id);
   });
+}
+
+/**
+ * Moves dishes to the new name of their category and records it in their history.
+ * @param from the old name, in any case
+ * @param to null makes the dishes uncategorized
+ */
+export async function renameCategoryOnDishes(
+  tx: Transaction,
+  from: string,
+  to: string | null,
+  editedBy: string,
+): Promise<void> {
+  const affected = (await lockDishesIn(tx, from)).filter(({ category }) => category !== to);
+  await setCategory(
+    tx,
+    affected.map(({ id }) => id),
+    to,
+  );
+  await recordChanges(
+    tx,
+    affected.flatMap(({ id, category }) =>
+      changesBetween({ entityType: "dish", entityId: id, editedBy }, { category }, { category: to }),
+    ),
+  );
 }
 
 export async function listDishHistory(deps: Deps, id: number) {

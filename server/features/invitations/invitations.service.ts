@@ -1,16 +1,23 @@
 import type * as z from "zod/mini";
-import { transact } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostNames } from "#server/features/settings/short-name.ts";
+import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/invitations.api.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
-import { redeemInvitation, requireActiveInvitation } from "./invitation-links.service.ts";
-import { insertInvitation, markWithdrawn, retractDecline } from "./invitations.queries.ts";
+import {
+  findInvitation,
+  insertInvitation,
+  markUsed,
+  markWithdrawn,
+  retractDecline,
+  type InvitationUse,
+} from "./invitations.queries.ts";
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
   const token = newLinkToken();
@@ -26,6 +33,25 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
     });
     return requireActiveInvitation(tx, token);
   });
+}
+
+/**
+ * @param details additional fields of the error response
+ * @throws 404; 410 if it has expired, was used or was withdrawn, `declined` if its guest can't come
+ */
+export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
+  const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
+  if (!invitation) throw unknownLink("unknown_invitation", details);
+  if (invitation.isDeclined) throw failure(410, "declined", { extra: details });
+  if (!invitation.isActive) throw gone("invitation_used", details);
+  return invitation;
+}
+
+/** Exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
+export async function redeemInvitation(tx: Transaction, token: string, use: InvitationUse): Promise<void> {
+  if (isLinkToken(token) && (await markUsed(tx, token, use))) return;
+  await requireActiveInvitation(tx, token);
+  throw gone("invitation_used");
 }
 
 /** Any member may withdraw an invitation that is active or declined. @throws as `requireActiveInvitation` */

@@ -1,15 +1,17 @@
 import { randomUUID } from "node:crypto";
+import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Response } from "express";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
 import { onClose } from "#server/http/on-close.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { type ChangeEvent, type Topic, TOPICS } from "#shared/topics.ts";
 import { type ChangedTopic, createChangeFeed } from "./change-feed.service.ts";
-import { findActiveSessions } from "./live.queries.ts";
 
 interface Stream {
-  res: Response;
+  res: ServerResponse;
   sessionId: string;
   isAdmin: boolean;
 }
@@ -111,7 +113,7 @@ export function createLiveStreams(deps: Deps) {
   };
 }
 
-const isOpen = (res: Response) => !res.writableEnded && !res.destroyed;
+const isOpen = (res: ServerResponse) => !res.writableEnded && !res.destroyed;
 
 async function refuseAfter(ms: number): Promise<never> {
   await pause(ms, undefined, { ref: false });
@@ -131,6 +133,16 @@ async function checkSessions({ db }: Pick<Deps, "db">, streams: Set<Stream>): Pr
       stream.res.end("event: over\ndata:\n\n");
     } else stream.isAdmin = isAdmin;
   }
+}
+
+/** Returns whether each active session belongs to an administrator; ended sessions are missing. */
+async function findActiveSessions(db: Database, ids: string[]): Promise<Map<string, boolean>> {
+  const rows = await db
+    .select({ sid: sessions.sid, isAdmin: users.isAdmin })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sql`${sessions.sess} #>> '{passport,user}'`))
+    .where(and(inArray(sessions.sid, ids), gt(sessions.expire, sql`now()`), isNotNull(users.isAdmin)));
+  return new Map(rows.map(({ sid, isAdmin }) => [sid, isAdmin === true]));
 }
 
 function send({ res, isAdmin }: Stream, id: string, all: readonly Topic[]): void {

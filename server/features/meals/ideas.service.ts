@@ -1,12 +1,13 @@
+import * as z from "zod/mini";
 import type { DbOrTx } from "#server/database/db.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
+import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
+import { CLIMATES, MAX_MEAL_DAYS, type Climate, type FoodLabel } from "#shared/limits.ts";
 import { addDays, requireDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
 import type { foodsOfDish } from "./main-food.ts";
-import { isInSeason } from "./season.ts";
 
 /** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
 const SPARE = [20, 120];
@@ -85,6 +86,13 @@ async function readIdea({ ingredients, ...dinner }: Dinner, climate: Climate, mo
   const inSeason = heaviest.find((food) => isInSeason(food, climate, month)) ?? null;
   return { ...dinner, wishes: dinner.wishedBy.length, mainFood, inSeason };
 }
+
+/** The columns of server/data/seasons.tsv: a food, and the months (1 to 12) of its usual harvest by climate. */
+const row = z.tuple([z.string()], listColumn(" "));
+const SEASONS = new Map(readDataTable("seasons.tsv", row).map(([food, ...climates]) => [food, climates]));
+
+export const isInSeason = (food: string, climate: Climate, month: number): boolean =>
+  CLIMATES.some((name, index) => name === climate && SEASONS.get(food)?.[index]?.includes(String(month)));
 
 async function readFoods(dish: Parameters<typeof foodsOfDish>[0]) {
   await ownTurn();

@@ -1,7 +1,7 @@
 import type { Deps } from "#server/deps.ts";
 import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
 import { getOpenEvent } from "#server/features/events/guest-answers.service.ts";
-import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
+import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
 import { getSharedDish, requireShareKey } from "#server/features/public/public.service.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostName, shortName } from "#server/features/settings/short-name.ts";

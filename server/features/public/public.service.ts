@@ -1,6 +1,6 @@
 import type { Deps } from "#server/deps.ts";
 import { loadAmounts } from "#server/features/foods/load-compiled.ts";
-import { requireActiveInvitation } from "#server/features/invitations/invitation-links.service.ts";
+import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import {

@@ -2,8 +2,7 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { settingsApi } from "#shared/settings.api.ts";
-import { readSettings } from "./settings.queries.ts";
-import { changeSettings } from "./settings.service.ts";
+import { changeSettings, readSettings } from "./settings.service.ts";
 
 export function settingsRoutes({ db }: Deps): Router {
   return serve(settingsApi, {

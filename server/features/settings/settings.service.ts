@@ -1,31 +1,58 @@
-import type { RequestHandler } from "express";
+import { sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { type Database, type DbOrTx, transact, type Transaction } from "#server/database/db.ts";
-import type { Deps } from "#server/deps.ts";
-import { asksForPage } from "#server/http/client/client-files.ts";
+import { type Database, type DbOrTx, oneRow, transact, type Transaction } from "#server/database/db.ts";
+import { householdServings } from "#server/database/servings.sql.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
-import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.ts";
 import { type Language, languageOf } from "#shared/languages.ts";
+import { settings } from "#shared/schema/index.ts";
 import type { settingsChanges } from "#shared/settings.api.ts";
-import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { findTimeZone, publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
+import { canonicalTimeZone, wallClock } from "#shared/time-zone.ts";
+import { withUsual } from "./usual-settings.ts";
 
-export { publishSettings, readSettings, updateSettings } from "./settings.queries.ts";
+const columns = {
+  publicAccess: settings.publicAccess,
+  householdName: settings.householdName,
+  areRecipesPublic: settings.areRecipesPublic,
+  areRecipesPerLink: settings.areRecipesPerLink,
+  guestDataMonths: settings.guestDataMonths,
+  photoQuality: settings.photoQuality,
+  timeZone: settings.timeZone,
+  language: settings.language,
+  householdServings,
+  climate: settings.climate,
+  firstWeekday: settings.firstWeekday,
+  allowsAssistants: settings.allowsAssistants,
+  assistantsSeeNames: settings.assistantsSeeNames,
+  serverTimeZone: sql<string>`current_setting('TimeZone')`,
+};
+
+export async function readSettings(db: DbOrTx) {
+  return db.select(columns).from(settings).then(oneRow).then(withUsual);
+}
+
+export async function updateSettings(tx: Transaction, values: Partial<typeof settings.$inferInsert>) {
+  return tx
+    .update(settings)
+    .set({ ...values, updatedAt: sql`now()` })
+    .returning(columns)
+    .then(oneRow)
+    .then(withUsual);
+}
+
+/** Notifies live streams; unlike the other topics, settings have no trigger, because their row also stores keys. */
+export async function publishSettings(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_notify('sofra_changes', 'settings')`);
+}
 
 /** @throws 400 for an unknown time zone */
 export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
-  const timeZone = changes.timeZone && (await requireTimeZone(db, changes.timeZone));
+  const timeZone = changes.timeZone && (await findTimeZone(db, changes.timeZone));
+  if (changes.timeZone && timeZone === undefined) throw badRequest("unknown_time_zone", "timeZone");
   return transact(db, async (tx) => {
-    const settings = await updateSettings(tx, { ...changes, timeZone });
+    const changed = await updateSettings(tx, { ...changes, timeZone });
     await publishSettings(tx);
-    return settings;
+    return changed;
   });
-}
-
-async function requireTimeZone(db: DbOrTx, name: string): Promise<string> {
-  const timeZone = await findTimeZone(db, name);
-  if (timeZone === undefined) throw badRequest("unknown_time_zone", "timeZone");
-  return timeZone;
 }
 
 /** The settings of new households that differ from those of older ones. */
@@ -51,13 +78,20 @@ export async function requireOpenAccess(db: DbOrTx): Promise<void> {
   if (await isLinksOnly(db)) throw failure(403, "invitation_needed");
 }
 
-/** Chooses the language of the members' pages, which is the household's if neither member nor browser have a known one. */
-export function pageLanguage({ db }: Pick<Deps, "db">): RequestHandler {
-  return async (req, res, next) => {
-    if (visitorPageAt(req.path) || !asksForPage(req)) return next();
-    res.vary(LANGUAGE_VARIES);
-    // Pages are also sent while the database is unavailable.
-    res.locals.language = requestLanguage(req) ?? (await readLanguage(db).catch(() => "en" as const));
-    next();
-  };
+/**
+ * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata" for
+ * "Asia/Calcutta". Undefined for an unknown one.
+ */
+async function findTimeZone(db: DbOrTx, name: string): Promise<string | undefined> {
+  const canonical = canonicalTimeZone(name);
+  if (canonical === undefined) return undefined;
+  const now = Date.now();
+  const offset = (wallClock(now, name) - Math.floor(now / 1_000) * 1_000) / 1_000;
+  // Reads only names of the same offset, because comparing all six hundred would block the event loop.
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select name from pg_timezone_names
+      where name !~ '^(posix|right)/' and (name = ${name} or utc_offset = make_interval(secs => ${offset}))
+      order by name = ${name} desc, name`,
+  );
+  return rows.find((row) => row.name === name || canonicalTimeZone(row.name) === canonical)?.name;
 }

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { guestNameOf } from "#server/features/invitations/guest-name.ts";
-import { redeemInvitation } from "#server/features/invitations/invitation-links.service.ts";
+import { redeemInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";

@@ -1,5 +1,6 @@
+import { eq, inArray, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { transact, type DbOrTx } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
@@ -10,10 +11,11 @@ import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menu
 import { notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
+import type { Course } from "#shared/limits.ts";
+import { dishes, menus, timelineLines } from "#shared/schema/index.ts";
 import type { timelineApi } from "#shared/timeline.api.ts";
 import { placeLines } from "#shared/timeline.ts";
 import type { RecipeStep } from "./read-steps.ts";
-import { listTimelineLines, listRecipesToCook, updateCourse, upsertLine } from "./timeline.queries.ts";
 
 const loadSteps = () => loadCompiled(() => import("./read-steps.ts"));
 
@@ -26,8 +28,12 @@ const stepsOf = createTextCache<Promise<RecipeStep[]>>(5_000_000);
 /** Reads the steps of dishes that are not cached, each in a turn of its own, because 200 long recipes take seconds. */
 async function readDishes(db: DbOrTx, ids: readonly number[]) {
   const { readSteps } = await loadSteps();
+  const recipes = await db
+    .select({ id: dishes.id, instructions: dishes.instructions, prepMinutes: dishes.prepMinutes })
+    .from(dishes)
+    .where(inArray(dishes.id, [...ids]));
   const steps = new Map<number, RecipeStep[]>();
-  for (const { id, ...recipe } of await listRecipesToCook(db, ids)) {
+  for (const { id, ...recipe } of recipes) {
     const read = stepsOf(`${recipe.prepMinutes} ${recipe.instructions}`, async () => {
       await ownTurn();
       return readSteps(recipe);
@@ -43,19 +49,23 @@ export async function getTimeline({ db }: Deps, menuId: number) {
   if (menu.isPending) throw pendingConflict();
   const [claims, rows, { BROUGHT }] = await Promise.all([
     listClaims(db, menuId),
-    listTimelineLines(db, menuId),
+    db
+      .select()
+      .from(timelineLines)
+      .where(eq(timelineLines.menuId, menuId))
+      .orderBy(timelineLines.dishId, timelineLines.line),
     loadSteps(),
   ]);
-  const dishes = menu.dishes.map(({ id, title, category, course }) => ({
+  const listed = menu.dishes.map(({ id, title, category, course }) => ({
     id,
     title,
     course: course ?? courseOf(category),
     claim: claims.find(({ dishId }) => dishId === id) ?? null,
   }));
-  const cookedIds = dishes.flatMap(({ id, claim }) => (claim?.kind === "bring" ? [] : [id]));
+  const cookedIds = listed.flatMap(({ id, claim }) => (claim?.kind === "bring" ? [] : [id]));
   const cooked = await readDishes(db, cookedIds);
-  const lines = dishes.flatMap((dish) => {
-    const steps = (cooked.get(dish.id) ?? BROUGHT).slice(-Math.floor(MAX_LINES / dishes.length));
+  const lines = listed.flatMap((dish) => {
+    const steps = (cooked.get(dish.id) ?? BROUGHT).slice(-Math.floor(MAX_LINES / listed.length));
     const saved = rows.filter(({ dishId }) => dishId === dish.id);
     return steps.map((step) => {
       const row = saved.find(({ line }) => line === step.line) ?? UNCHANGED;
@@ -64,7 +74,13 @@ export async function getTimeline({ db }: Deps, menuId: number) {
     });
   });
   const time = clockOf(menu);
-  return { title: menu.title, day: isoDayOf(menu), time, dishes, lines: placeLines(dishes, lines, time) };
+  return {
+    title: menu.title,
+    day: isoDayOf(menu),
+    time,
+    dishes: listed,
+    lines: placeLines(listed, lines, time),
+  };
 }
 
 /**
@@ -87,4 +103,24 @@ export async function saveLine(
     if (Object.values(change).every((value) => value === undefined)) return;
     await upsertLine(tx, { menuId, dishId, line, ...change });
   });
+}
+
+async function upsertLine(tx: Transaction, row: typeof timelineLines.$inferInsert): Promise<void> {
+  const { menuId: _menu, dishId: _dish, line: _line, ...set } = row;
+  const target = [timelineLines.menuId, timelineLines.dishId, timelineLines.line];
+  await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set });
+}
+
+/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms cause no conflict. */
+async function updateCourse(
+  tx: Transaction,
+  menuId: number,
+  dishId: number,
+  course: Course | null,
+): Promise<void> {
+  const change = sql`jsonb_build_object(${String(dishId)}::text, ${course}::text)`;
+  await tx
+    .update(menus)
+    .set({ courses: sql`jsonb_strip_nulls(coalesce(${menus.courses}, '{}') || ${change})` })
+    .where(eq(menus.id, menuId));
 }

@@ -1,5 +1,27 @@
+import * as z from "zod/mini";
+import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { languageOf } from "#shared/languages.ts";
+import { CLIMATES, type Climate } from "#shared/limits.ts";
 import { canonicalTimeZone } from "#shared/time-zone.ts";
+
+/** Adds the settings that a household has unless it chooses others. */
+export const withUsual = <Row extends { timeZone: string | null; language: string | null }>(row: Row) => ({
+  ...row,
+  usualClimate: usualClimate(row.timeZone),
+  usualFirstWeekday: usualFirstWeekday(row.timeZone, row.language),
+});
+
+/** The columns of server/data/climates.tsv: a climate, and the time zones that have it. */
+const row = z.tuple([z.enum(CLIMATES), listColumn(" ")]);
+const BY_ZONE = new Map(
+  readDataTable("climates.tsv", row).flatMap(([climate, zones]) =>
+    zones.map((zone) => [zone, climate] as const),
+  ),
+);
+
+/** Returns the climate of a time zone, "none" if its seasons are not known. */
+export const usualClimate = (timeZone: string | null): Climate =>
+  BY_ZONE.get(canonicalTimeZone(timeZone ?? "") ?? "") ?? "none";
 
 /** The countries whose week does not begin on Monday, by its first day, from the Unicode CLDR. */
 const COUNTRIES = {
