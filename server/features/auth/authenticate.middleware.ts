@@ -15,7 +15,7 @@ import type { TokenScope } from "#shared/limits.ts";
 import { passwordStamp, toMember } from "./account.ts";
 import { prepareActiveSessions } from "./auth.queries.ts";
 import { endSession } from "./sessions.middleware.ts";
-import { prepareActiveToken, recordTokenUse } from "./tokens.queries.ts";
+import { prepareActiveToken, recordTokenUse } from "./tokens.service.ts";
 
 interface FoundSession {
   stamp: string | null;

@@ -3,8 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { notSignedIn } from "#server/http/errors.ts";
 import { serve } from "#server/http/serve.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
-import { listTokens } from "./tokens.queries.ts";
-import { createToken, revokeToken } from "./tokens.service.ts";
+import { createToken, listTokens, revokeToken } from "./tokens.service.ts";
 
 export function tokensRoutes(deps: Deps): Router {
   return serve(tokensApi, {

@@ -2,11 +2,11 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { listCategories } from "./categories.queries.ts";
 import {
   createCategories,
   createCategory,
   deleteCategory,
+  listCategories,
   reorderCategories,
   updateCategory,
 } from "./categories.service.ts";

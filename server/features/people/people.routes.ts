@@ -4,8 +4,15 @@ import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { peopleApi } from "#shared/people.api.ts";
 import { listGuests } from "./guest-book.sql.ts";
-import { listPeople, unplanMenu } from "./people.queries.ts";
-import { createPerson, deletePerson, joinGuest, planForGuest, updatePerson } from "./people.service.ts";
+import {
+  createPerson,
+  deletePerson,
+  joinGuest,
+  listPeople,
+  planForGuest,
+  unplanMenu,
+  updatePerson,
+} from "./people.service.ts";
 
 export function peopleRoutes({ db }: Deps): Router {
   return serve(peopleApi, {

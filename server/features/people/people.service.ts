@@ -1,24 +1,32 @@
 import { randomUUID } from "node:crypto";
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { oneRow, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
 import type { housePersonChanges, personInput } from "#shared/people.api.ts";
+import { menuPeople, people, users } from "#shared/schema/index.ts";
 import { deletePersonRow, setPerson } from "./guest-book.sql.ts";
-import {
-  insertMembers,
-  insertPerson,
-  listPeople,
-  lockPeople,
-  planMenu,
-  updatePersonRow,
-  type NewPerson,
-} from "./people.queries.ts";
 import { joinPersons } from "./same-person.service.ts";
 
 type Input = z.output<typeof personInput>;
+type NewPerson = typeof people.$inferInsert;
+
+/** Returns the people who eat at home, or the person with this id, also of the guest book. */
+export async function listPeople(db: DbOrTx, id?: number) {
+  return db
+    .select({
+      ...getTableColumns(people),
+      name: sql<string>`coalesce(${users.firstName}, ${users.username}, ${people.name})`,
+    })
+    .from(people)
+    .leftJoin(users, eq(users.id, people.userId))
+    .where(id === undefined ? isNull(people.guest) : eq(people.id, id))
+    .orderBy(people.id);
+}
 
 /**
  * With the first person at home, all members who can sign in are added.
@@ -32,7 +40,8 @@ export async function createPerson(db: Database, { isGuest = false, answerId, ..
     const max = guest ? MAX_GUESTS : MAX_PEOPLE;
     if (count >= max) throw conflict("too_many_people", { count: max });
     if (!guest && count === 0) await insertMembers(tx, input.userId ?? null);
-    const id = await insertPerson(tx, { ...stored(input, guest), guest });
+    const values = { ...stored(input, guest), guest };
+    const { id } = await tx.insert(people).values(values).returning({ id: people.id }).then(oneRow);
     if (guest && answerId) await joinPersons(tx, [answerId], guest);
     return getPerson(tx, id);
   });
@@ -48,7 +57,8 @@ export async function updatePerson(
     await lockPeople(tx);
     const before = await getPerson(tx, id);
     requireCurrent(before, expectedUpdatedAt, "stale_person");
-    await updatePersonRow(tx, id, stored(input, before.guest));
+    const changes = { ...stored(input, before.guest), updatedAt: nextUpdatedAt(people) };
+    await tx.update(people).set(changes).where(eq(people.id, id));
     return getPerson(tx, id);
   });
 }
@@ -73,8 +83,27 @@ export async function planForGuest(db: Database, id: number, menuId: number): Pr
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
     await lockPlannedMenu(tx, menuId, "key share");
-    await planMenu(tx, menuId, id);
+    await tx.insert(menuPeople).values({ menuId, personId: id }).onConflictDoNothing();
   });
+}
+
+export async function unplanMenu(db: DbOrTx, menuId: number, personId: number): Promise<void> {
+  await db.delete(menuPeople).where(and(eq(menuPeople.menuId, menuId), eq(menuPeople.personId, personId)));
+}
+
+/** Blocks other changes until the end of the transaction. @returns the number of people at home or in the guest book */
+async function lockPeople(tx: Transaction, isGuest = false): Promise<number> {
+  await tx.execute(sql`lock table ${people} in share row exclusive mode`);
+  return tx.$count(people, isGuest ? isNotNull(people.guest) : isNull(people.guest));
+}
+
+/** Adds the members who are not suspended, without `exceptId`. */
+async function insertMembers(tx: Transaction, exceptId: string | null): Promise<void> {
+  await tx.execute(sql`
+    insert into ${people} (name, user_id)
+    select coalesce(${users.firstName}, ${users.username}), ${users.id} from ${users}
+    where ${users.isAdmin} is not null and ${users.id} is distinct from ${exceptId}
+    order by ${users.position} limit ${MAX_PEOPLE - 1}`);
 }
 
 async function requireGuest(tx: Transaction, id: number): Promise<string> {
