@@ -4,12 +4,12 @@ import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { serve } from "#server/http/serve.ts";
 import { invitationsApi } from "#shared/invitations.api.ts";
-import { listOpenInvitations } from "./invitations.queries.ts";
 import {
   checkInvitation,
   createInvitation,
   declineInvitation,
   getGuestInvitation,
+  listOpenInvitations,
   retractGuestDecline,
   withdrawInvitation,
 } from "./invitations.service.ts";

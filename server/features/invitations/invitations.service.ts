@@ -1,5 +1,7 @@
+import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { oneRow, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
@@ -9,21 +11,46 @@ import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/invitations.api.ts";
+import { INVITATION_DAYS } from "#shared/limits.ts";
+import { inviteTokens, users } from "#shared/schema/index.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
-import {
-  findInvitation,
-  insertInvitation,
-  markUsed,
-  markWithdrawn,
-  retractDecline,
-  type InvitationUse,
-} from "./invitations.queries.ts";
+
+/** Uses the database's clock, which all processes share. */
+const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
+
+/** The guest declined it and may still take that back. */
+const isDeclined: SQL<boolean> = sql<boolean>`(${inviteTokens.declinedAt} is not null and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
+
+/** Not the invitation of a group, which belongs to a menu (events.queries.ts). */
+const isForOneGuest = isNull(inviteTokens.menuId);
+const hasToken = (token: string) =>
+  isLinkToken(token) ? and(eq(inviteTokens.token, token), isForOneGuest) : sql`false`;
+
+function invitations(db: DbOrTx) {
+  return db
+    .select({ ...getTableColumns(inviteTokens), creator: memberColumns, isActive, isDeclined })
+    .from(inviteTokens)
+    .innerJoin(users, eq(users.id, inviteTokens.createdBy));
+}
+
+/** Returns active invitations, then declined ones. */
+export async function listOpenInvitations(db: DbOrTx) {
+  return invitations(db)
+    .where(and(or(isActive, isDeclined), isForOneGuest))
+    .orderBy(isDeclined, desc(inviteTokens.createdAt), desc(inviteTokens.id));
+}
 
 export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
   const token = newLinkToken();
   const guestName = cleanGuestName(input.guestName);
   return transact(db, async (tx) => {
-    const id = await insertInvitation(tx, { ...input, guestName, token, createdBy: user.id });
+    const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
+    const values = { ...input, guestName, token, createdBy: user.id, expiresAt };
+    const { id } = await tx
+      .insert(inviteTokens)
+      .values(values)
+      .returning({ id: inviteTokens.id })
+      .then(oneRow);
     await recordActivity(tx, {
       type: "guest_invited",
       userId: user.id,
@@ -40,16 +67,20 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
  * @throws 404; 410 if it has expired, was used or was withdrawn, `declined` if its guest can't come
  */
 export async function requireActiveInvitation(db: DbOrTx, token: string, details?: Record<string, unknown>) {
-  const invitation = isLinkToken(token) ? await findInvitation(db, token) : undefined;
+  const [invitation] = await invitations(db).where(hasToken(token));
   if (!invitation) throw unknownLink("unknown_invitation", details);
   if (invitation.isDeclined) throw failure(410, "declined", { extra: details });
   if (!invitation.isActive) throw gone("invitation_used", details);
   return invitation;
 }
 
-/** Exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
-export async function redeemInvitation(tx: Transaction, token: string, use: InvitationUse): Promise<void> {
-  if (isLinkToken(token) && (await markUsed(tx, token, use))) return;
+/** Uses an invitation up; exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
+export async function redeemInvitation(tx: Transaction, token: string, use: "suggestion" | "decline") {
+  const { rowCount } = await tx
+    .update(inviteTokens)
+    .set({ isUsed: true, usedAt: sql`now()`, ...(use === "decline" && { declinedAt: sql`now()` }) })
+    .where(and(hasToken(token), isActive));
+  if (rowCount !== 0) return;
   await requireActiveInvitation(tx, token);
   throw gone("invitation_used");
 }
@@ -57,7 +88,11 @@ export async function redeemInvitation(tx: Transaction, token: string, use: Invi
 /** Any member may withdraw an invitation that is active or declined. @throws as `requireActiveInvitation` */
 export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
   await transact(db, async (tx) => {
-    const withdrawn = isLinkToken(token) ? await markWithdrawn(tx, token) : undefined;
+    const [withdrawn] = await tx
+      .update(inviteTokens)
+      .set({ withdrawnAt: sql`now()` })
+      .where(and(hasToken(token), or(isActive, isDeclined)))
+      .returning({ id: inviteTokens.id, withdrawnAt: inviteTokens.withdrawnAt });
     if (!withdrawn) return void (await requireActiveInvitation(tx, token));
     const subject = { entityType: "invitation", entityId: withdrawn.id, editedBy: user.id } as const;
     const { withdrawnAt } = withdrawn;
@@ -89,9 +124,13 @@ export async function declineInvitation(
 /** Makes a declined invitation active again (idempotent). @throws as `requireActiveInvitation` */
 export async function retractGuestDecline({ db }: Deps, token: string): Promise<void> {
   await transact(db, async (tx) => {
-    const id = isLinkToken(token) ? await retractDecline(tx, token) : undefined;
-    if (id === undefined) await requireActiveInvitation(tx, token);
-    else await removeDecline(tx, id);
+    const [retracted] = await tx
+      .update(inviteTokens)
+      .set({ isUsed: false, usedAt: null, declinedAt: null })
+      .where(and(hasToken(token), isDeclined))
+      .returning({ id: inviteTokens.id });
+    if (!retracted) await requireActiveInvitation(tx, token);
+    else await removeDecline(tx, retracted.id);
   });
 }
 

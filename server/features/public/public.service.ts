@@ -1,3 +1,9 @@
+import { and, desc, eq, or, sql } from "drizzle-orm";
+import type { DbOrTx } from "#server/database/db.ts";
+import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
+import { firstImageName } from "#server/database/first-image.sql.ts";
+import { largeImagesOf } from "#server/database/large-images.sql.ts";
+import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadAmounts } from "#server/features/foods/load-compiled.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
@@ -13,9 +19,27 @@ import { shortGuestName, shortName } from "#server/features/settings/short-name.
 import { getOwnSuggestion } from "#server/features/suggestions/suggestions.service.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
-import { findPublicDish, hasShareKey, listChoosableDishes, listNewestComments } from "./public.queries.ts";
+import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
+import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 type Context = Pick<Deps, "db">;
+
+/** Dish fields that people without an account may see. */
+const publicColumns = {
+  id: dishes.id,
+  title: dishes.title,
+  description: dishes.description,
+  category: dishes.category,
+  cookingMethod: dishes.cookingMethod,
+  images: dishes.images,
+  imageColor: images.color,
+  estimatedCalories: dishes.estimatedCalories,
+};
+const nameColumns = {
+  firstName: users.firstName,
+  lastName: users.lastName,
+  color: avatarColorOf(users.position),
+};
 
 /**
  * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest is warned early
@@ -27,7 +51,11 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
   if (links.token) await requireActiveInvitation(db, links.token);
   else if (links.edit) await getOwnSuggestion({ db }, links.edit);
   else await requireOpenAccess(db);
-  return listChoosableDishes(db);
+  return db
+    .select(publicColumns)
+    .from(dishes)
+    .leftJoin(images, eq(images.name, firstImageName))
+    .orderBy(desc(dishes.createdAt), desc(dishes.id));
 }
 
 /**
@@ -48,15 +76,51 @@ export async function getSharedDish({ db }: Context, id: number, key = "") {
   return { ...dish, creatorName, creatorColor: creator.color, recipe: isShown && hasRecipe ? recipe : null };
 }
 
+/** @param key of the link */
+async function findPublicDish(db: DbOrTx, id: number, key: string) {
+  const [dish] = await db
+    .select({
+      ...publicColumns,
+      largeImages: largeImagesOf(sql`${dishes.images}`),
+      categoryColor: categories.color,
+      caloriesSource: dishes.caloriesSource,
+      labels: confirmedLabels,
+      recipe: readableRecipeColumns,
+      hasRecipeKey: isKey(key) ? sql<boolean>`${dishes.recipeKey} = ${key}` : sql<boolean>`false`,
+      createdAt: dishes.createdAt,
+      creator: nameColumns,
+      likeCount: sql<number>`(select count(*)::integer from ${likes} where ${likes.dishId} = ${dishes.id})`,
+      commentCount: sql<number>`(select count(*)::integer from ${comments} where ${comments.dishId} = ${dishes.id})`,
+    })
+    .from(dishes)
+    .innerJoin(users, eq(users.id, dishes.createdBy))
+    .leftJoin(images, eq(images.name, firstImageName))
+    .leftJoin(categories, eq(sql`lower(${categories.name})`, sql`lower(${dishes.category})`))
+    .where(eq(dishes.id, id));
+  return dish;
+}
+
 /** @throws as `getSharedDish` */
 export async function getPublicDish(deps: Context, id: number, key: string | undefined) {
   const { recipe, ...dish } = await getSharedDish(deps, id, key);
   const reader = recipe && (await loadAmounts());
-  const [comments, language] = await Promise.all([listNewestComments(deps.db, id), readLanguage(deps.db)]);
+  const newest = deps.db
+    .select({
+      id: comments.id,
+      content: comments.content,
+      createdAt: comments.createdAt,
+      author: nameColumns,
+    })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .where(eq(comments.dishId, id))
+    .orderBy(desc(comments.id))
+    .limit(COMMENTS_ON_PUBLIC_PAGE);
+  const [shown, language] = await Promise.all([newest, readLanguage(deps.db)]);
   return {
     ...dish,
     recipe: recipe && { ...recipe, ...reader?.recipePlaces(recipe) },
-    comments: comments.map(({ author, ...comment }) => ({
+    comments: shown.map(({ author, ...comment }) => ({
       ...comment,
       authorName: shortName(author, undefined, language),
       authorColor: author.color,
@@ -88,6 +152,16 @@ export async function getPublicCalendar(
   await requireShareKey(deps.db, "menu", id, key);
   // Without the place: under the policy `open`, anyone can read the menu.
   return writeMenuCalendar(deps, { ...(await getPlannedMenu(deps.db, id)), place: null }, language);
+}
+
+// PostgreSQL rejects text with NUL characters.
+const isKey = (key: string) => /^[0-9a-f]{16}$/.test(key);
+
+async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number, key: string) {
+  if (!isKey(key)) return false;
+  if (kind === "menu") return (await db.$count(menus, and(eq(menus.id, id), eq(menus.shareKey, key)))) > 0;
+  const fits = or(eq(dishes.shareKey, key), eq(dishes.recipeKey, key));
+  return (await db.$count(dishes, and(eq(dishes.id, id), fits))) > 0;
 }
 
 /**
