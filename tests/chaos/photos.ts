@@ -32,8 +32,7 @@ const OTHER = { username: "noor", password: "another-good-long-password" };
 /** Posts expensive photos and bodies as one member, and small photos as another at the same time. */
 export async function expensivePhotos({ requests, withinMs, durable }: Size): Promise<Row[]> {
   return withHousehold(async ({ start }) => {
-    // The container and the service set it, too: without it, glibc retains up to 140 MB more after decoding AVIFs.
-    const server = await start({ MALLOC_ARENA_MAX: "2" });
+    const server = await start({});
     const cookie = await signIn(server.origin);
     await callerOf(server.origin, cookie)("POST", "/api/users", { ...OTHER, firstName: "Noor" });
     const other = callerOf(server.origin, await signIn(server.origin, OTHER));

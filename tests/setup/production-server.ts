@@ -7,17 +7,17 @@ type Options = Pick<NonNullable<Parameters<typeof startBuiltServer>[1]>, "node" 
   untilReady?: boolean;
 };
 
-/** Starts the built server as in production, but without rate limits unless `env` sets `RATE_LIMIT_SCALE`. */
+/** Starts the built server as `npm start` does, but without rate limits unless `env` sets `RATE_LIMIT_SCALE`. */
 export async function startProductionServer(
   env: NodeJS.ProcessEnv,
-  { port, untilReady = true, ...options }: Options,
+  { port, untilReady = true, node = [], ...options }: Options,
 ) {
   const at = port ?? (await freePort());
   const origin = `http://127.0.0.1:${at}`;
   const begun = performance.now();
   const server = startBuiltServer(
-    { NODE_ENV: "production", PORT: String(at), RATE_LIMIT_SCALE: "1000000", ...env },
-    options,
+    { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(at), RATE_LIMIT_SCALE: "1000000", ...env },
+    { ...options, node: ["--max-semi-space-size=4", "--no-regexp-tier-up", ...node] },
   );
   await server.until(async () => {
     const answer = await fetch(origin + (untilReady ? "/readyz" : "/healthz")).catch(() => undefined);

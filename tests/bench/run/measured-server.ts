@@ -42,9 +42,9 @@ export async function startServer(
   { watched = false }: StartOptions = {},
 ): Promise<MeasuredServer> {
   const { child, end, origin, readyAfter } = await startProductionServer(
-    { MALLOC_ARENA_MAX: "2", SESSION_SECRET: secret, ...env },
+    { SESSION_SECRET: secret, ...env },
     {
-      node: ["--max-semi-space-size=4", "--no-regexp-tier-up", ...(watched ? ["--import", watcher] : [])],
+      node: watched ? ["--import", watcher] : [],
       // The log is written but discarded.
       stdio: ["ignore", "ignore", "inherit", ...(watched ? (["ipc"] as const) : [])],
     },
