@@ -6,7 +6,7 @@ import type { Tag } from "#server/database/change-log.sql.ts";
 import { createDatabase } from "#server/database/db.ts";
 import { activitiesRoutes } from "#server/features/activities/activities.routes.ts";
 import { toMember } from "#server/features/auth/account.ts";
-import { findAccount } from "#server/features/auth/auth.queries.ts";
+import { findAccount } from "#server/features/auth/accounts.sql.ts";
 import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
 import { menusRoutes } from "#server/features/menus/menus.routes.ts";
 import { searchRoutes } from "#server/features/search/search.routes.ts";

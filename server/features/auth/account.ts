@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Member } from "#server/http/session/member.ts";
-import type { Account } from "./auth.queries.ts";
+import type { Account } from "./accounts.sql.ts";
 
 /** An account that is not suspended. */
 export type SignedIn = Account & { isAdmin: boolean };

@@ -6,7 +6,7 @@ import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { changePasswordInput } from "#shared/auth.api.ts";
 import { isActive, passwordStamp } from "./account.ts";
-import { findAccount } from "./auth.queries.ts";
+import { findAccount } from "./accounts.sql.ts";
 import { lockAccount } from "./password-links.queries.ts";
 import {
   hashPassword,
@@ -15,8 +15,6 @@ import {
   setPassword,
   verifyPassword,
 } from "./passwords.service.ts";
-
-export { findAccountByUsername, hasAccounts } from "./auth.queries.ts";
 
 /**
  * Changes a member's own password and ends their other sessions, and on request all access without a session.

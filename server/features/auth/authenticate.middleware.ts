@@ -13,7 +13,7 @@ import { coalesce } from "#server/lib/coalesce.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import type { TokenScope } from "#shared/limits.ts";
 import { passwordStamp, toMember } from "./account.ts";
-import { prepareActiveSessions } from "./auth.queries.ts";
+import { prepareActiveSessions } from "./accounts.sql.ts";
 import { endSession } from "./sessions.middleware.ts";
 import { prepareActiveToken, recordTokenUse } from "./tokens.service.ts";
 

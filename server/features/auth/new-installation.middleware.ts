@@ -3,7 +3,7 @@ import type { Deps } from "#server/deps.ts";
 import { asksForPage } from "#server/http/client/client-files.ts";
 import { notFound } from "#server/http/errors.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
-import { hasAccounts } from "./auth.queries.ts";
+import { hasAccounts } from "./accounts.sql.ts";
 
 export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
   return async (_req, _res, next) => {

@@ -5,7 +5,7 @@ import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import { isActive, type SignedIn } from "./account.ts";
-import { findAccount } from "./auth.queries.ts";
+import { findAccount } from "./accounts.sql.ts";
 import {
   findPasswordLink,
   insertPasswordLink,

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import bcrypt from "bcrypt";
+import { and, eq, sql } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { Transaction } from "#server/database/db.ts";
 import { badRequest, unavailable } from "#server/http/errors.ts";
+import { sessions, users } from "#shared/schema/index.ts";
 import { passwordStamp } from "./account.ts";
-import { updatePassword, updateStamp } from "./auth.queries.ts";
 import { endAccessOf, endSessionsOf } from "./sessions.service.ts";
 import { unlinkAccounts } from "./unlink-accounts.service.ts";
 
@@ -80,10 +81,16 @@ export async function setPassword(
   passwordHash: string,
   { editedBy, replaces, keep, endsAccess = true }: SetPasswordOptions,
 ): Promise<boolean> {
-  if (!(await updatePassword(tx, userId, passwordHash, replaces))) return false;
+  const { rowCount } = await tx
+    .update(users)
+    .set({ password: passwordHash, updatedAt: sql`now()` })
+    .where(and(eq(users.id, userId), replaces === undefined ? undefined : eq(users.password, replaces)));
+  if (rowCount === 0) return false;
   await (endsAccess ? endAccessOf : endSessionsOf)(tx, userId, keep);
   if (endsAccess) await unlinkAccounts(tx, userId, editedBy);
-  if (keep !== undefined) await updateStamp(tx, keep, passwordStamp(passwordHash));
+  if (keep === undefined) return true;
+  const sess = sql`jsonb_set(${sessions.sess}, '{stamp}', to_jsonb(${passwordStamp(passwordHash)}::text))`;
+  await tx.update(sessions).set({ sess }).where(eq(sessions.sid, keep));
   return true;
 }
 

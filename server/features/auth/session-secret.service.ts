@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
 import { createDedicatedClient } from "#server/database/dedicated-connection.ts";
 import type { Deps } from "#server/deps.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { hasOtherProcess } from "./auth.queries.ts";
 
 /** Longer than a graceful shutdown of a process with the previous secret. */
 const TIMEOUT_MS = 20_000;
@@ -51,6 +51,16 @@ export async function requireSameSecret(
     deps.log.warn("waiting for a process with a different session secret to disconnect");
     await pause(1_000);
   }
+}
+
+/** Returns whether another process is connected under such a name. */
+async function hasOtherProcess(client: pg.Client, prefix: string, ownName: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and starts_with(application_name, $1) and application_name <> $2`,
+    [prefix, ownName],
+  );
+  return rowCount !== 0;
 }
 
 function applicationName({ session: [secret = ""] }: Deps["secrets"]): string {

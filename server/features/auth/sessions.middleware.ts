@@ -5,7 +5,7 @@ import { rememberLanguage } from "#server/http/request-language.ts";
 import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
 import { passwordStamp } from "./account.ts";
-import type { Account } from "./auth.queries.ts";
+import type { Account } from "./accounts.sql.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
   const openSession = session({

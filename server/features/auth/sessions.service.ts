@@ -1,8 +1,9 @@
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import type { Env } from "#server/env.ts";
 import { failure } from "#server/http/errors.ts";
 import { cookieOptions } from "#server/http/session/session-cookie.ts";
-import { deleteFeedOf, deleteSessions } from "./auth.queries.ts";
+import { accessTokens, calendarFeeds, pushSubscriptions, sessions } from "#shared/schema/index.ts";
 import { withdrawPasswordLinks } from "./password-links.queries.ts";
 
 /** @throws 400 over HTTP if PUBLIC_URL is https: the browser would drop the secure cookie */
@@ -17,7 +18,11 @@ export function requireSecureConnection(env: Env, isSecure: boolean): void {
  * @param except id of a session to keep
  */
 export async function endSessionsOf(tx: Transaction, userId: string, except?: string): Promise<void> {
-  await deleteSessions(tx, userId, except);
+  // Must match the expression of the index sessions_user_idx.
+  const isOfUser = eq(sql`(${sessions.sess} #>> '{passport,user}')`, userId);
+  await tx.delete(sessions).where(and(isOfUser, except === undefined ? undefined : ne(sessions.sid, except)));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+  await tx.delete(accessTokens).where(eq(accessTokens.userId, userId));
   await withdrawPasswordLinks(tx, userId);
 }
 
@@ -27,6 +32,6 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
  */
 export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await endSessionsOf(tx, userId, except);
-  await deleteFeedOf(tx, userId);
+  await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId));
   await withdrawPasswordLinks(tx, userId, "createdBy");
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { transact } from "#server/database/db.ts";
+import { oneRow, transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { NEW_HOUSEHOLD, startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
@@ -8,9 +8,10 @@ import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import type { SetupInput } from "#shared/auth.api.ts";
+import { settings } from "#shared/schema/index.ts";
 import { isActive } from "./account.ts";
+import { findAccount, hasAccounts } from "./accounts.sql.ts";
 import { addUser } from "./add-user.service.ts";
-import { findAccount, findHouseholdCreatedAt, hasAccounts } from "./auth.queries.ts";
 import { hashNewPassword, hashPassword, isCommonPassword } from "./passwords.service.ts";
 import { requireSecureConnection } from "./sessions.service.ts";
 
@@ -82,6 +83,6 @@ function addFirstAdmin(
  */
 async function deriveSetupToken({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
   const [secret = ""] = secrets.session;
-  const createdAt = await findHouseholdCreatedAt(db);
+  const { createdAt } = await db.select({ createdAt: settings.createdAt }).from(settings).then(oneRow);
   return createHmac("sha256", secret).update(`setup/${createdAt.toISOString()}`).digest("hex");
 }

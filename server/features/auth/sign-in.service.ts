@@ -6,7 +6,7 @@ import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { username as usernameSchema } from "#shared/credentials.ts";
 import { isActive, type SignedIn } from "./account.ts";
-import { findAccountByUsername } from "./auth.queries.ts";
+import { findAccountByUsername } from "./accounts.sql.ts";
 import { verifyPassword, requireHashingCapacity } from "./passwords.service.ts";
 
 /** Slows down clients that retry immediately, so that refusing them costs little. */

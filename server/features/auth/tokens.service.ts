@@ -9,7 +9,7 @@ import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens, users } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
-import { accountColumns } from "./auth.queries.ts";
+import { accountColumns } from "./accounts.sql.ts";
 import { findActiveAccount } from "./auth.service.ts";
 import { lockAccount, withdrawPasswordLinks } from "./password-links.queries.ts";
 

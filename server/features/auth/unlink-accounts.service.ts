@@ -1,6 +1,7 @@
+import { and, eq, ne } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { recordChanges } from "#server/features/history/history.sql.ts";
-import { deleteProviderAccounts } from "./auth.queries.ts";
+import { providerAccounts } from "#shared/schema/index.ts";
 
 /**
  * Unlinks a member's accounts at sign-in providers, each with a line in the history.
@@ -12,7 +13,12 @@ export async function unlinkAccounts(
   editedBy: string | null,
   by?: { issuer: string; subject: string },
 ): Promise<void> {
-  const removed = await deleteProviderAccounts(tx, userId, by);
+  const { issuer, subject } = providerAccounts;
+  const isOther = by && and(eq(issuer, by.issuer), ne(subject, by.subject));
+  const removed = await tx
+    .delete(providerAccounts)
+    .where(and(eq(providerAccounts.userId, userId), isOther))
+    .returning({ issuer, subject });
   const change = { entityType: "user", entityId: userId, editedBy, fieldName: "providerAccount" } as const;
   await recordChanges(
     tx,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { findAccountByUsername, hasAccounts } from "#server/features/auth/auth.service.ts";
+import { findAccountByUsername, hasAccounts } from "#server/features/auth/accounts.sql.ts";
 import { hashPassword, verifyPassword } from "#server/features/auth/passwords.service.ts";
 import { preparePhoto, savePhotos, type PreparedPhoto } from "#server/features/images/images.service.ts";
 import { NEW_HOUSEHOLD } from "#server/features/settings/settings.service.ts";

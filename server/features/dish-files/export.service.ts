@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
-import { findLargeImage, listImages } from "#server/features/images/images.service.ts";
+import { findLargeImage, listImages } from "#server/features/images/images.sql.ts";
 import { menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";

@@ -12,7 +12,6 @@ import {
   savePhotos,
   type PreparedPhoto,
 } from "#server/features/images/images.service.ts";
-import { replaceDishByTitle } from "#server/features/meals/meals.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
@@ -34,6 +33,7 @@ import {
   insertDish,
   lockCategorySpelling,
   lockDishesIn,
+  replaceDishInMeals,
   setCategory,
   updateDishRow,
 } from "./dishes.queries.ts";
@@ -204,7 +204,7 @@ export async function deleteDish(deps: Deps, user: Member, id: number): Promise<
     await lockInvitationsWith(tx, id);
     const dish = requireFound(await lockDish(tx, id, "update"), "Dish");
     await removeDishFromMenus(tx, id, user.id);
-    await replaceDishByTitle(tx, dish);
+    await replaceDishInMeals(tx, dish);
     await removeDishActivities(tx, id);
     await deleteDishRow(tx, id);
   });

@@ -1,7 +1,7 @@
 import { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { notFound } from "#server/http/errors.ts";
-import { findLargeImage, listImages } from "./images.queries.ts";
+import { findLargeImage, listImages } from "./images.sql.ts";
 import { isImageName } from "./photo-formats.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { addressOfPhoto, photoName } from "#server/lib/photo-address.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
-import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
+import { deleteUnusedImages, insertImages, claimImages } from "./images.sql.ts";
 import { isImageName } from "./photo-formats.ts";
 import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
 
@@ -16,8 +16,6 @@ export type PreparedPhoto =
   /** An `/images/…` address; not yet looked up in the database. */
   | { kind: "stored"; name: string; path: string }
   | { kind: "external"; url: string };
-
-export { findLargeImage, listImages, listLargeImages } from "./images.queries.ts";
 
 /** The sender of a member's photos, in the quality that the household has chosen. */
 export async function memberSender(db: DbOrTx, lane: string, signal?: AbortSignal): Promise<PhotoSender> {

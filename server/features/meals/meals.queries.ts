@@ -125,22 +125,6 @@ export async function deleteMealRow(db: DbOrTx, id: number): Promise<void> {
   await db.delete(meals).where(eq(meals.id, id));
 }
 
-/** Replaces a dish in its meals by its title, on one line. Lock the dish first. */
-export async function replaceDishByTitle(
-  tx: Transaction,
-  dish: { id: number; title: string },
-): Promise<void> {
-  await tx
-    .update(meals)
-    .set({
-      dishId: null,
-      text: dish.title.replaceAll(/\s+/g, " "),
-      leftoversOf: null,
-      updatedAt: nextUpdatedAt(meals),
-    })
-    .where(eq(meals.dishId, dish.id));
-}
-
 /** Returns whether a day is after tomorrow. A member may be in a time zone where tomorrow has begun. */
 export async function isAfterTomorrow(tx: Transaction, day: string): Promise<boolean> {
   const { rows } = await tx.execute<{ isAfterTomorrow: boolean }>(

@@ -29,8 +29,6 @@ import {
 } from "./meals.queries.ts";
 import { deleteWishesOf } from "./wishes.service.ts";
 
-export { replaceDishByTitle } from "./meals.queries.ts";
-
 /** @throws 400 for more than `MAX_MEAL_DAYS` days */
 export async function listMealsOf(db: Database, days: Days): Promise<PreparedResponse> {
   requireDays(days, MAX_MEAL_DAYS);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "#server/deps.ts";
-import { listImages } from "#server/features/images/images.service.ts";
+import { listImages } from "#server/features/images/images.sql.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
 import type { PictureContent } from "./cards.service.ts";
 

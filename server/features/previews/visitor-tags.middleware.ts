@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from "express";
 import type { Deps } from "#server/deps.ts";
 import { getPasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getOwnAnswer } from "#server/features/events/guest-answers.service.ts";
-import { listLargeImages } from "#server/features/images/images.service.ts";
+import { listLargeImages } from "#server/features/images/images.sql.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { withBase } from "#server/http/base-path.ts";
 import type { PageTags } from "#server/http/client/page-tags.ts";

@@ -2,13 +2,9 @@ import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
+import { hasAccounts } from "#server/features/auth/accounts.sql.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
-import {
-  findActiveAccount,
-  hasAccounts,
-  hasOwnPassword,
-  lockSession,
-} from "#server/features/auth/auth.service.ts";
+import { findActiveAccount, hasOwnPassword, lockSession } from "#server/features/auth/auth.service.ts";
 import { newMissingPassword } from "#server/features/auth/passwords.service.ts";
 import { accountName, unlinkAccounts } from "#server/features/auth/unlink-accounts.service.ts";
 import { setRoleByGroup } from "#server/features/users/users.service.ts";

@@ -1,8 +1,8 @@
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
+import { hasAccounts } from "#server/features/auth/accounts.sql.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
-import { hasAccounts } from "#server/features/auth/auth.service.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
 import { NEW_HOUSEHOLD, updateSettings } from "#server/features/settings/settings.service.ts";

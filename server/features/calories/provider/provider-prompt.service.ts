@@ -2,7 +2,7 @@ import type OpenAI from "openai";
 import * as z from "zod/mini";
 import type { Deps } from "#server/deps.ts";
 import type { DishToEstimate, EstimateResult } from "#server/features/calories/estimate.types.ts";
-import { listImages } from "#server/features/images/images.service.ts";
+import { listImages } from "#server/features/images/images.sql.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { photoName } from "#server/lib/photo-address.ts";
