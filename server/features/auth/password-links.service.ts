@@ -12,11 +12,9 @@ import {
   lockAccount,
   markPasswordLinkUsed,
   withdrawPasswordLinks,
-} from "./password-links.queries.ts";
+} from "./password-links.sql.ts";
 import { hashNewPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection } from "./sessions.service.ts";
-
-export { findLinkExpiry } from "./password-links.queries.ts";
 
 /**
  * Creates a link and withdraws the member's earlier one. Call it with the account locked. Only the token's SHA-256 hash

@@ -11,7 +11,7 @@ import { accessTokens, users } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { accountColumns } from "./accounts.sql.ts";
 import { findActiveAccount } from "./auth.service.ts";
-import { lockAccount, withdrawPasswordLinks } from "./password-links.queries.ts";
+import { lockAccount, withdrawPasswordLinks } from "./password-links.sql.ts";
 
 const { tokenHash: _, stamp: _stamp, ...columns } = getTableColumns(accessTokens);
 

@@ -3,11 +3,8 @@ import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
-import {
-  findLinkExpiry,
-  issuePasswordLink,
-  withdrawActiveLink,
-} from "#server/features/auth/password-links.service.ts";
+import { issuePasswordLink, withdrawActiveLink } from "#server/features/auth/password-links.service.ts";
+import { findLinkExpiry } from "#server/features/auth/password-links.sql.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
