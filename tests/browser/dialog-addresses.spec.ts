@@ -63,10 +63,7 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
   await test.step("a save closes the form, also while another dialog loads", async () => {
     await title.fill("Lentil stew");
     const requested = holdBack(page, "search");
-    await page.route(`**/api/dishes/${id}`, async (call) => {
-      await requested;
-      await call.continue();
-    });
+    await page.route(`**/api/dishes/${id}`, (call) => requested.then(() => call.continue()));
     await form.getByRole("button", { name: "Save changes" }).click();
     await page.keyboard.press("Control+k");
     await expect(form).toBeHidden();
