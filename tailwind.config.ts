@@ -6,10 +6,6 @@ import type { Config } from "tailwindcss";
  */
 export default {
   content: [],
-  darkMode: [
-    "variant",
-    ["@media (prefers-color-scheme: dark) { &:not([data-theme=light] *) }", "&:is([data-theme=dark] *)"],
-  ],
   theme: {
     colors: {
       transparent: "transparent",
@@ -47,7 +43,6 @@ export default {
       xl: ["1.44rem", "1.875rem"],
       "2xl": ["1.728rem", "2.125rem"],
       "3xl": ["2.074rem", "2.5rem"],
-      "4xl": ["2.488rem", "2.875rem"],
     },
     borderRadius: {
       none: "0",

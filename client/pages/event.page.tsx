@@ -137,7 +137,7 @@ interface OwnPageProps extends Answered {
 
 function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPageProps) {
   const [isEditing, setEditing] = useState(() => isChangeable(own) && readEdit(editToken) !== null);
-  const [hasEdited, setEdited] = useState(false);
+  const [hasEdited, setHasEdited] = useState(false);
   useEffect(() => {
     // Otherwise a deletion would look as if it had failed when the network is gone by then.
     loadNotice().catch(() => undefined);
@@ -152,11 +152,11 @@ function OwnPage({ own, editToken, isNew, onChange, onSaved, onDeleted }: OwnPag
         takesFocus={hasEdited}
         onConfirmed={(confirmed) => {
           onChange(confirmed);
-          setEdited(true);
+          setHasEdited(true);
         }}
         onEdit={() => {
           setEditing(true);
-          setEdited(true);
+          setHasEdited(true);
         }}
         onDeleted={onDeleted}
       />

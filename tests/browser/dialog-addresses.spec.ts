@@ -58,7 +58,16 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
   await test.step("Forward reopens the form without the discarded input", async () => {
     await page.goForward();
     await expect(title).toHaveValue("Lentil soup");
-    await page.goBack();
+  });
+
+  await test.step("a save closes the form, also while another dialog loads", async () => {
+    await title.fill("Lentil stew");
+    const requested = holdBack(page, "search");
+    await page.route(`**/api/dishes/${id}`, (call) => requested.then(() => call.continue()));
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await page.keyboard.press("Control+k");
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(`/dishes?dish=${id}`);
     await page.goBack();
     await expect(dialogs(page)).toHaveCount(0);
     await expect(page).toHaveURL("/dishes");
@@ -92,6 +101,8 @@ test("open dialogs survive a reload and close one at a time @nightly", async ({ 
   await page.keyboard.press("Escape");
   await expect(dialogs(page)).toHaveCount(0);
   await expect(page).toHaveURL("/menus");
+  await page.goForward();
+  await expect(page.getByRole("combobox", { name: /^Search/ })).toBeVisible();
 });
 
 const CLOSE = {
@@ -108,7 +119,7 @@ for (const [way, close] of Object.entries(CLOSE)) {
     await page.getByRole("button", { name: "View details of Lentil soup" }).click();
     await expect(dialogs(page)).toBeFocused();
     const requested = holdBack(page, "when");
-    await page.getByRole("button", { name: "Plan for a day" }).click();
+    await page.getByRole("button", { name: "Plan for a day" }).dblclick({ delay: 60 });
     const code = await requested;
     await close(page);
     await expect(page).toHaveURL(`/dishes?dish=${id}`);
@@ -128,15 +139,16 @@ for (const [way, close] of Object.entries(CLOSE)) {
 test("Back before the first dialog has loaded shows none @nightly", async ({ page, db, signIn }) => {
   await signIn();
   await buildDish(db, { title: "Lentil soup" });
-  await page.goto("/dishes");
-  const requested = holdBack(page, "dish-detail");
-  await page.getByRole("button", { name: "View details of Lentil soup" }).dblclick();
+  await page.goto("/");
+  const requested = holdBack(page, "comments");
+  await page.getByRole("link", { name: "Comments on Lentil soup" }).dblclick();
   const code = await requested;
-  while (new URL(page.url()).search) await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
   await deliver(page, code);
   await expect(dialogs(page)).toHaveCount(0);
   await page.goForward();
-  await expect(dialog(page, "Lentil soup")).toBeVisible();
+  await expect(dialog(page, "Comments")).toBeVisible();
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
 });

@@ -49,6 +49,13 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
   );
   const different = plural({ count: year.dishes ?? 0 }, { one: "# dish", other: "# dishes" });
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+  const dishRow = ({ dishId, title }: { dishId: number; title: string }, note: string): Row => ({
+    key: dishId,
+    to: `/dishes?dish=${dishId}`,
+    name: title,
+    dish: byId.get(dishId),
+    note,
+  });
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
       <section aria-labelledby="year" className="lg:col-span-2">
@@ -89,13 +96,9 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
       </section>
       <List
         title={t`Most wished for by guests`}
-        rows={mostWished.map(({ dishId, title, wishes }) => ({
-          key: dishId,
-          to: `/dishes?dish=${dishId}`,
-          name: title,
-          dish: byId.get(dishId),
-          note: plural(wishes, { one: "# wish", other: "# wishes" }),
-        }))}
+        rows={mostWished.map(({ wishes, ...dish }) =>
+          dishRow(dish, plural(wishes, { one: "# wish", other: "# wishes" })),
+        )}
       />
       <List
         title={t`Who was here`}
@@ -108,13 +111,9 @@ function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }:
       />
       <List
         title={t`Most liked`}
-        rows={mostLiked.map(({ dishId, title, likes }) => ({
-          key: dishId,
-          to: `/dishes?dish=${dishId}`,
-          name: title,
-          dish: byId.get(dishId),
-          note: plural({ count: likes }, { one: "# like", other: "# likes" }),
-        }))}
+        rows={mostLiked.map(({ likes, ...dish }) =>
+          dishRow(dish, plural({ count: likes }, { one: "# like", other: "# likes" })),
+        )}
       />
     </div>
   );
@@ -127,7 +126,7 @@ interface Row {
   key: number | string;
   to: To;
   name: string;
-  note?: string;
+  note: string;
   /** Shown with its photo. */
   dish?: Pick<Dish, "images" | "imageColor" | "drawing"> | undefined;
 }
@@ -155,11 +154,9 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
               <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </span>
-              {note && (
-                <span dir="auto" className="max-w-1/2 truncate text-sm text-muted">
-                  {note}
-                </span>
-              )}
+              <span dir="auto" className="max-w-1/2 truncate text-sm text-muted">
+                {note}
+              </span>
             </Link>
           </li>
         ))}

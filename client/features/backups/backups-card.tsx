@@ -3,8 +3,12 @@ import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Download, ShieldCheck, Trash2 } from "lucide-react";
 import { failureText } from "#client/lib/api/failure-text.ts";
+import { fileSize } from "#client/lib/file-size.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
+import { formatDate } from "#client/lib/format.ts";
+import { isolate } from "#client/lib/i18n.tsx";
 import { withBase } from "#client/lib/navigation/base-path.ts";
+import { relativeTime } from "#client/lib/relative-time.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -17,7 +21,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { DrawerDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
 import type { Backup } from "#shared/backups.api.ts";
-import { backupDetails, backupName, backupOrigin } from "./backup-messages.ts";
+import { fullName } from "#shared/full-name.ts";
 import {
   backupsQuery,
   isInProgress,
@@ -182,4 +186,22 @@ function Details({ backup, name }: { backup: Backup; name: string }) {
       )}
     </>
   );
+}
+
+/** Backups are named by their time: 'Nov 21, 2026, 5:03 PM'. */
+function backupName({ createdAt }: Backup): string {
+  return formatDate(createdAt, "moment");
+}
+
+function backupOrigin({ backupType, createdBy }: Backup): string {
+  if (backupType === "daily") return t`Daily`;
+  if (backupType === "upgrade") return t`Before an upgrade`;
+  return createdBy ? t`By ${{ name: isolate(fullName(createdBy) ?? "") }}` : t`From the command line`;
+}
+
+/** Size, number of records, and when the backup was last verified. */
+function backupDetails({ fileSize: bytes, recordCount, verifiedAt }: Backup): string {
+  const records = plural(recordCount ?? 0, { one: "# record", other: "# records" });
+  const verified = verifiedAt ? t`verified ${{ time: relativeTime(verifiedAt) }}` : t`not verified`;
+  return [fileSize(bytes), records, verified].join(" · ");
 }

@@ -42,7 +42,7 @@ const NEW = "\0";
 export function CategoryField({ field, own, noneLabel, error }: CategoryFieldProps) {
   const { isAdmin } = useCurrentUser();
   const categories = useQuery(categoriesQuery).data ?? [];
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   /** The name given to a new category, if there was one of that name. */
   const [existing, setExisting] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
@@ -50,7 +50,7 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
   const names = new Set([own ?? "", field.value, ...categories.map(({ name }) => name)]);
   names.delete("");
   const close = () => {
-    setIsAdding(false);
+    setAdding(false);
     select.current?.focus();
   };
 
@@ -71,7 +71,7 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
           }}
           value={isAdding ? NEW : field.value}
           onChange={({ target }) => {
-            setIsAdding(target.value === NEW);
+            setAdding(target.value === NEW);
             if (target.value !== NEW) field.onChange(target.value);
           }}
         >

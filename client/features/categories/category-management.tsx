@@ -27,7 +27,7 @@ export function CategoryManagement() {
   const { open: edit } = useDialogParam("edit-category");
   const query = useQuery(categoriesQuery);
   const reorder = useReorderCategories();
-  const [isOrdering, setIsOrdering] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
   const [announcement, setAnnouncement] = useState("");
   const deletion = useConfirm(useDeleteCategory(), ({ name, dishCount }) => ({
     title: t`Delete "${{ name: isolate(name) }}"?`,
@@ -81,7 +81,7 @@ export function CategoryManagement() {
                 ))}
               </ul>
               {categories.length > 1 && (
-                <Button variant="ghost" className="-ms-4 mt-2" onClick={() => setIsOrdering(!isOrdering)}>
+                <Button variant="ghost" className="-ms-4 mt-2" onClick={() => setOrdering(!isOrdering)}>
                   {isOrdering ? t`Done` : t`Reorder`}
                 </Button>
               )}

@@ -1,14 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { includesCategory } from "#client/features/dishes/list/dish-groups.ts";
-import { hasFoodFilter, parseSelection } from "#client/features/dishes/list/dish-selection.ts";
+import { parseSelection } from "#client/features/dishes/list/dish-selection.ts";
 import { useSelectedDishes } from "#client/features/dishes/list/use-selected-dishes.ts";
-import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
-import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { analyticsApi } from "#shared/analytics.api.ts";
 import { dishBookApi } from "#shared/dish-book.api.ts";
@@ -42,25 +37,14 @@ export const yearQuery = (year: string) =>
 export function useBook(params: URLSearchParams) {
   const selection = useMemo(() => parseSelection(params), [params]);
   const { filter, sort } = selection;
-  const isFoodFiltered = hasFoodFilter(selection);
-  const dishes = useQuery(dishesQuery);
-  const categories = useQuery(categoriesQuery);
-  const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
-  const served = useQuery({ ...lastServedQuery, enabled: sort === "cooked" });
   const search = useDishSearch(selection.search);
-  const needed = [
-    dishes,
-    categories,
-    ...(isFoodFiltered ? [labels] : []),
-    ...(sort === "cooked" ? [served] : []),
-  ];
-  const isListed = needed.every((query) => query.data !== undefined);
   const criteria = useMemo(
     () => ({ ...selection, sort: sort === "newest" ? ("name" as const) : sort, search }),
     [selection, sort, search],
   );
-  const listed = useWithoutDeleted(dishes.data);
-  const { groups } = useSelectedDishes(listed, categories.data, criteria, labels.data, served.data);
+  const { listed, groups, queries } = useSelectedDishes(criteria);
+  const needed = Object.values(queries).filter((query) => query !== null);
+  const isListed = needed.every((query) => query.data !== undefined);
   const chapters = groups.filter(
     (group) => isListed && includesCategory(filter, group.category) && group.dishes.length > 0,
   );

@@ -1,6 +1,8 @@
 import { t } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { Share, SquarePlus } from "lucide-react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
@@ -16,7 +18,6 @@ import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt, rememberPrompted, wasPrompted, type PromptName } from "./next-prompt.ts";
-import { IosInstallPrompt } from "./parts/ios-install-prompt.tsx";
 import { PromptCard } from "./parts/prompt-card.tsx";
 
 interface Prompt {
@@ -103,6 +104,47 @@ function BookPrompt() {
     >
       {t`The list of who came will be deleted soon. The book keeps it.`}
     </PromptCard>
+  );
+}
+
+/** Explains how to install the app on iOS, where a page cannot open the install dialog. */
+function IosInstallPrompt({ facts, onClose }: { facts: PushFacts; onClose: () => void }) {
+  return (
+    <PromptCard
+      title={t`Add ${{ product: productName() }} to your home screen`}
+      onClose={onClose}
+      actions={<Button variant="secondary" onClick={onClose}>{t`Got it`}</Button>}
+    >
+      <p>
+        {facts.isSecure ? t`It opens like an app and can send you notifications.` : t`It opens like an app.`}
+      </p>
+      <ol className="mt-3 grid gap-2 text-ink">
+        <Step icon={<Share />}>
+          <Trans>
+            Tap <strong>Share</strong> in the browser's toolbar.
+          </Trans>
+        </Step>
+        <Step icon={<SquarePlus />}>
+          <Trans>
+            Choose <strong>Add to Home Screen</strong>.
+          </Trans>
+        </Step>
+      </ol>
+    </PromptCard>
+  );
+}
+
+function Step({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-control border border-line bg-surface text-brand [&_svg]:size-5"
+      >
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
   );
 }
 

@@ -1,14 +1,23 @@
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
+import type { ComponentProps } from "react";
+import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
+import { showIssues } from "#client/lib/api/server-issues.ts";
+import { formSchema } from "#client/lib/form-schema.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
+import { Input } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { Select } from "#client/ui/form/select.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
 import { languageOf } from "#shared/languages.ts";
 import { CLIMATE_CHOICES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, type Climate } from "#shared/limits.ts";
+import { settingsChanges, type Settings } from "#shared/settings.api.ts";
+import { SettingForm } from "./parts/setting-form.tsx";
 import { SettingRow } from "./parts/setting-row.tsx";
-import { TextSetting } from "./parts/text-setting.tsx";
+import { useUpdateSettings } from "./settings.data.ts";
 
 export function HouseholdName() {
   return (
@@ -164,5 +173,44 @@ export function HouseholdClimate() {
         </Select>
       )}
     </SettingRow>
+  );
+}
+
+type Name = "householdName" | "guestDataMonths" | "householdServings";
+
+interface TextSettingProps extends ComponentProps<typeof Input> {
+  name: Name;
+  saved: Settings[Name];
+  label: string;
+  hideLabel?: boolean;
+  hint?: string;
+}
+
+/** Follows the changes of other administrators, but keeps unsaved input. */
+function TextSetting({ name, saved, label, hideLabel, hint, ...input }: TextSettingProps) {
+  const update = useUpdateSettings();
+  // Without z.pick, which would enlarge the first script of all pages.
+  const schema = z.object({ [name]: settingsChanges.shape[name] });
+  const form = useForm({
+    values: { [name]: String(saved ?? "") },
+    resetOptions: { keepDirtyValues: true },
+    resolver: standardSchemaResolver(formSchema<typeof schema, Record<string, string>>(schema)),
+  });
+  const save = form.handleSubmit((changes) => {
+    const sent = form.getValues(name);
+    update.mutate(changes, {
+      onSuccess: (settings) => {
+        // Keeps input that was typed while saving.
+        if (form.getValues(name) !== sent) return;
+        form.reset({ [name]: String(settings[name] ?? "") }, { keepDirtyValues: false });
+      },
+      onError: (error) => showIssues(form, error),
+    });
+  });
+  const field = { label, hideLabel, hint, error: form.formState.errors[name]?.message };
+  return (
+    <SettingForm {...field} onSubmit={save} pending={update.isPending}>
+      <Input {...form.register(name)} {...input} autoComplete="off" />
+    </SettingForm>
   );
 }

@@ -4,7 +4,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
-import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Dialog, DialogClose, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { memberName } from "#shared/full-name.ts";
 import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
 import type { User } from "#shared/users.api.ts";
@@ -58,17 +58,9 @@ function CreatePasswordLink({ member }: { member: User }) {
     <Dialog
       title={t`Create password link`}
       description={`${t`${{ name: isolate(name) }} can choose a new password with it, once and within ${PASSWORD_LINK_DAYS} days. Until then, nothing changes for them.`} ${revokedAccess()}`}
+      onSubmit={() => create.mutate(member.id)}
       footer={
-        <>
-          <DialogClose className="max-md:hidden" />
-          <Button
-            pending={create.isPending}
-            pendingLabel={t`Creating…`}
-            onClick={() => create.mutate(member.id)}
-          >
-            {t`Create link`}
-          </Button>
-        </>
+        <DialogSubmit pending={create.isPending} pendingLabel={t`Creating…`}>{t`Create link`}</DialogSubmit>
       }
     >
       {earlier?.expiresAt && (

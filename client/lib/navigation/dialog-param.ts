@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useEffectEvent } from "react";
+import { use, useCallback, useEffect, useEffectEvent, type MouseEvent } from "react";
 import { UNSAFE_DataRouterContext, useLocation, useNavigate } from "react-router-dom";
 import { rememberOpener } from "./dialog-opener.ts";
 
@@ -20,12 +20,16 @@ export function searchWith(name: string, value: string | null, more: Record<stri
   return params.toString();
 }
 
+/** While the code of a dialog loads, a second press must not add a second history entry. */
+const isAtAddress = (name: string, value: string | number) => valueOf(name) === String(value);
+
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
   // With useNavigate, every card and open dialog would render again at each navigation.
   const router = use(UNSAFE_DataRouterContext)?.router;
   const open = useCallback(
     (value: string | number = 1, more?: Record<string, string>) => {
+      if (isAtAddress(name, value)) return;
       rememberOpener();
       void router?.navigate({ search: searchWith(name, String(value), more) }, { state: { opened: name } });
     },
@@ -41,6 +45,7 @@ export function useDialogLink(name: string) {
   return (value: string | number, more?: Record<string, string>) => ({
     to: { search: searchWith(name, String(value), more) },
     state: { opened: name },
+    onClick: (event: MouseEvent) => isAtAddress(name, value) && event.preventDefault(),
   });
 }
 

@@ -62,8 +62,8 @@ interface AddressedDialogsProps {
 }
 
 /**
- * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until open ones below
- * have mounted: if both mounted at once, the lower one would hide the upper one from screen readers.
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until those below have
+ * opened: if both opened at once, the lower one would hide the upper one from screen readers.
  */
 export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
   const { search, state } = useLocation();
@@ -82,18 +82,22 @@ export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
     },
     [navigate],
   );
-  const [mounted, setMounted] = useState<readonly string[]>([]);
-  const onMount = useCallback((param: string) => setMounted((before) => [...before, param]), []);
+  /** Whether the dialogs that have mounted are open. */
+  const [mounted, setMounted] = useState<Record<string, boolean>>({});
+  const onMount = useCallback(
+    (param: string, isOpen: boolean) => setMounted((before) => ({ ...before, [param]: isOpen })),
+    [],
+  );
   const params = new URLSearchParams(search);
-  const next = layers.find(([param]) => params.has(param) && !mounted.includes(param));
+  const next = layers.find(([param]) => params.has(param) && !mounted[param]);
   const [first] = useState(next);
   return layers.map((layer) => {
     const [param] = layer;
-    const dialog = (layer === next || mounted.includes(param)) && (
+    const dialog = (layer === next || param in mounted) && (
       <Addressed
         key={param}
         {...{ layer, Boundary, onMount, onLeave }}
-        value={params.get(param)}
+        value={layer === next || mounted[param] ? params.get(param) : null}
         servings={params.get("for")}
       />
     );
@@ -107,8 +111,8 @@ interface AddressedProps extends Pick<AddressedDialogsProps, "Boundary"> {
   value: string | null;
   /** Recipes read it from the address; a change only renders them again. */
   servings: string | null;
-  /** Called once the code is loaded. */
-  onMount: (param: string) => void;
+  /** Called once the code is loaded, and when the dialog has opened or closed. */
+  onMount: (param: string, isOpen: boolean) => void;
   onLeave: (param: string) => Promise<void>;
 }
 
@@ -116,8 +120,8 @@ const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onL
   const [param, Dialog] = layer;
   const isOpen = value !== null;
   useEffect(() => {
-    onMount(param);
-  }, [onMount, param]);
+    onMount(param, isOpen);
+  }, [onMount, param, isOpen]);
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
   if (shown.isOpen !== isOpen || (isOpen && shown.value !== value)) {
@@ -140,6 +144,8 @@ const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onL
       if (valueOf(param) !== shownValue) return false;
       markSaved(param);
       await onLeave(param);
+      // That only canceled a dialog whose code was loading.
+      if (valueOf(param) === shownValue) await onLeave(param);
       return true;
     },
     isSaved: () => saved.current === key,

@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { type ReactNode, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useRootAttribute } from "#client/lib/device/root-attribute.ts";
 import { rememberOpener, setOpener, takeOpener } from "#client/lib/navigation/dialog-opener.ts";
@@ -13,7 +13,6 @@ interface DialogSurfaceProps {
   described: boolean;
   role?: "dialog" | "alertdialog";
   className?: string;
-  ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }
 
@@ -37,14 +36,13 @@ function isOwnEscape({ target }: Event): boolean {
 }
 
 export function DialogSurface(props: DialogSurfaceProps) {
-  const { open, onOpenChange, described, role = "dialog", className, ref, children } = props;
+  const { open, onOpenChange, described, role = "dialog", className, children } = props;
   const focus = useDialogFocus(open, role === "alertdialog");
   useRootAttribute("data-dialog", open);
   useEffect(() => {
     if (open) closeSeenToasts();
   }, [open]);
   const content = useRef<HTMLDivElement>(null);
-  useImperativeHandle(ref, () => content.current as HTMLDivElement);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

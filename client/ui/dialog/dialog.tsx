@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import * as Radix from "@radix-ui/react-dialog";
 import { cva, type VariantProps } from "class-variance-authority";
 import { X } from "lucide-react";
-import { useRef, type ComponentProps, type ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { useUnsaved } from "#client/lib/unsaved.ts";
 import { Button, type ButtonProps } from "#client/ui/button.tsx";
@@ -12,7 +12,7 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import "./confirm-dialog.tsx";
 import { useOpenDialog } from "./addressed-dialogs.tsx";
 import { DialogSurface } from "./dialog-surface.tsx";
-import { useSheetDrag } from "./use-sheet-drag.ts";
+import { SheetGrip } from "./sheet-grip.tsx";
 
 const width = cva("", {
   variants: {
@@ -63,9 +63,7 @@ export function Dialog(props: DialogProps) {
     children,
   } = props;
   const { isOpen, isSaved, leave, param, value } = useOpenDialog();
-  const sheet = useRef<HTMLDivElement>(null);
   useUnsaved(isOpen && dirty, { param, value, onDiscard: () => onDiscard?.() });
-  const drag = useSheetDrag(() => sheet.current, leave);
 
   const close = (
     <IconButton
@@ -108,7 +106,6 @@ export function Dialog(props: DialogProps) {
 
   return (
     <DialogSurface
-      ref={sheet}
       open={isOpen}
       onOpenChange={() => void leave()}
       described={Boolean(description)}
@@ -120,15 +117,10 @@ export function Dialog(props: DialogProps) {
       )}
     >
       {!coversPhone && (
-        <div
-          {...drag}
-          className={cn(
-            "flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden",
-            startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-control *:ring-2 *:ring-surface",
-          )}
-        >
-          <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
-        </div>
+        <SheetGrip
+          onClose={() => void leave()}
+          className={startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-control *:ring-2 *:ring-surface"}
+        />
       )}
       {startsWithPhoto ? (
         <>{close}</>

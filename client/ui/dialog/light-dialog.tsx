@@ -5,7 +5,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { closeSeenToasts } from "#client/ui/status/toast.ts";
-import { useSheetDrag } from "./use-sheet-drag.ts";
+import { SheetGrip } from "./sheet-grip.tsx";
 
 interface LightDialogProps {
   open: boolean;
@@ -36,7 +36,6 @@ export function LightDialog(props: LightDialogProps) {
     } else element.close();
   }, [open]);
   useHistoryEntry(open && !ownsHistory, onClose);
-  const drag = useSheetDrag(() => dialog.current, onClose);
 
   useEffect(() => {
     const element = dialog.current;
@@ -60,9 +59,7 @@ export function LightDialog(props: LightDialogProps) {
     >
       {open && (
         <div className="flex min-h-0 w-full flex-col short:block">
-          <div {...drag} className="flex shrink-0 touch-none justify-center pt-2.5 pb-1 md:hidden">
-            <span aria-hidden="true" className="h-1.5 w-10 rounded-full bg-control/60" />
-          </div>
+          <SheetGrip onClose={onClose} />
           <div className="flex items-start gap-3 px-5 pt-2 pb-3 md:px-6 md:pt-4">
             <h2 dir="auto" id={id} className="min-w-0 flex-1 py-1.5 text-xl [overflow-wrap:anywhere]">
               {title}

@@ -15,15 +15,15 @@ export function NavigationGuard() {
     confirmation.current = historyAction === "POP" ? topConfirmation() : undefined;
     return confirmation.current !== undefined || losesUnsaved(currentLocation, nextLocation);
   });
-  const [isAsking, setIsAsking] = useState<boolean>();
+  const [isAsking, setAsking] = useState<boolean>();
   useEffect(() => {
     if (blocker.state !== "blocked") {
-      setIsAsking((before) => before && false);
+      setAsking((before) => before && false);
     } else if (confirmation.current) {
       blocker.reset();
       confirmation.current();
     } else {
-      setIsAsking(true);
+      setAsking(true);
     }
   }, [blocker]);
 

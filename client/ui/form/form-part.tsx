@@ -28,13 +28,13 @@ export function FormPart({
   children,
 }: FormPartProps) {
   const isWide = useMediaQuery("(width >= 48rem)");
-  const [isOpen, setIsOpen] = useState((isWide && !startsFolded) || isFilled || hasError);
+  const [isOpen, setOpen] = useState((isWide && !startsFolded) || isFilled || hasError);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isFilled) setIsOpen(true);
+    if (isFilled) setOpen(true);
   }, [isFilled]);
   useEffect(() => {
-    if (hasError) setIsOpen(true);
+    if (hasError) setOpen(true);
   }, [hasError, submitCount]);
   // The form could not focus a folded field.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function FormPart({
   return (
     <Disclosure
       open={isOpen}
-      onToggle={setIsOpen}
+      onToggle={setOpen}
       summary={
         <span className="min-w-0 text-sm">
           <span>{label}</span>

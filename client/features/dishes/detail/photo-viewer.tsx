@@ -158,10 +158,10 @@ function indexIn({ scrollLeft, clientWidth }: HTMLElement): number | undefined {
 const directionIn = (element: HTMLElement) => (getComputedStyle(element).direction === "rtl" ? -1 : 1);
 
 function useIsZoomed(): boolean {
-  const [isZoomed, setIsZoomed] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
   useEffect(() => {
     const viewport = window.visualViewport;
-    const update = () => setIsZoomed((viewport?.scale ?? 1) > 1.01);
+    const update = () => setZoomed((viewport?.scale ?? 1) > 1.01);
     update();
     viewport?.addEventListener("resize", update);
     return () => viewport?.removeEventListener("resize", update);
@@ -176,7 +176,7 @@ interface FullPhotoProps extends Pick<PhotoViewerProps, "large" | "onReplace"> {
 
 function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
   const { shown, srcSet, onError } = usePhotoSource(src, large);
-  const [isSoft, setIsSoft] = useState(false);
+  const [isSoft, setSoft] = useState(false);
   if (!shown) {
     return (
       <div
@@ -198,7 +198,7 @@ function FullPhoto({ src, large, alt, onReplace }: FullPhotoProps) {
         decoding="async"
         // Photos can be on other hosts.
         referrerPolicy="no-referrer"
-        onLoad={({ currentTarget }) => setIsSoft(isEnlarged(currentTarget))}
+        onLoad={({ currentTarget }) => setSoft(isEnlarged(currentTarget))}
         onError={onError}
         className="size-full object-contain"
       />

@@ -24,7 +24,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
   const { reading, start, remove } = photoReading;
   const id = useId();
   const [photos, setPhotos] = useState<string[]>([]);
-  const [isPreparing, setIsPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const isReading = reading !== null && isUnfinished(reading);
   const recipe = reading?.recipe;
 
@@ -94,7 +94,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
               setPhotos(change);
               start.reset();
             }}
-            onBusyChange={setIsPreparing}
+            onBusyChange={setPreparing}
             describedBy={id}
           />
           <p

@@ -58,9 +58,8 @@ export function includesCategory(filter: DishFilter, category: string | null): b
 
 /** Returns the group of a category, or an empty one if no dish has it. */
 export function findGroup(groups: readonly DishGroup[], category: string | null): DishGroup {
-  const key = category === null ? null : lowerCase(category);
   return (
-    groups.find((group) => (group.category === null ? key === null : lowerCase(group.category) === key)) ?? {
+    groups.find((group) => includesCategory({ all: false, category }, group.category)) ?? {
       category,
       label: category ?? t`Uncategorized`,
       color: null,

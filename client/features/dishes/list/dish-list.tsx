@@ -1,13 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue, useMemo, useRef } from "react";
-import { categoriesQuery } from "#client/features/categories/categories.data.ts";
-import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { ImportLink } from "#client/features/dish-data/import-link.tsx";
-import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useDishSearch } from "#client/features/dishes/dish-search.data.ts";
-import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
-import { lastServedQuery } from "#client/features/meals/served.data.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -20,7 +14,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { CategoryFilter } from "./category-filter.tsx";
 import { DishGrid, DishGridSkeleton } from "./dish-grid.tsx";
 import { findGroup } from "./dish-groups.ts";
-import { hasFoodFilter, isNarrowed, NO_FILTERS, type DishSelection } from "./dish-selection.ts";
+import { isNarrowed, NO_FILTERS, type DishSelection } from "./dish-selection.ts";
 import { useListLayout } from "./list-layout.ts";
 import type { DishView } from "./use-dish-selection.ts";
 import { useSelectedDishes } from "./use-selected-dishes.ts";
@@ -29,23 +23,12 @@ const FoodFilterNotice = lazyComponent(() => import("./food-filter-notice.tsx"))
 
 export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: Dish) => void }) {
   const { open: create } = useDialogParam("new");
-  const dishes = useQuery(dishesQuery);
-  const categories = useQuery(categoriesQuery);
-  const listed = useWithoutDeleted(dishes.data);
-  const layout = useListLayout(listed?.length ?? 0);
   const { selection, applied, change } = view;
-  const isFoodFiltered = hasFoodFilter(selection);
-  const labels = useQuery({ ...labelsQuery, enabled: isFoodFiltered });
-  const served = useQuery({ ...lastServedQuery, enabled: selection.sort === "cooked" });
   const search = useDeferredValue(useDishSearch(selection.search));
   const criteria = useMemo(() => ({ ...applied, search }), [applied, search]);
-  const { groups, found, colorOf } = useSelectedDishes(
-    listed,
-    categories.data,
-    criteria,
-    labels.data,
-    served.data,
-  );
+  const { listed, groups, found, colorOf, queries } = useSelectedDishes(criteria);
+  const { dishes, categories, labels, served } = queries;
+  const layout = useListLayout(listed?.length ?? 0);
   const { list, toStart } = useListStart();
   const choose = (changes: Partial<DishSelection>) => {
     toStart();
@@ -77,7 +60,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
   const group = filter.all ? null : findGroup(groups, filter.category);
   const shown = group ? group.dishes : found;
   const isGrouped = filter.all && sort === "newest";
-  const isUnlabeled = isFoodFiltered && !labels.data;
+  const isUnlabeled = labels !== null && !labels.data;
   return (
     <>
       <CategoryFilter
@@ -87,7 +70,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
         onChange={(next) => choose({ filter: next })}
         onClear={narrowed || !filter.all ? clear : undefined}
       />
-      {isFoodFiltered && labels.data && (
+      {labels?.data && (
         <Suspense fallback={null}>
           <FoodFilterNotice dishes={listed} criteria={criteria} labels={labels.data} />
         </Suspense>
@@ -99,7 +82,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
       </Announce>
       {isUnlabeled && labels.isPending && <DishGridSkeleton layout={layout} />}
       {isUnlabeled && labels.isError && <ErrorState query={labels} />}
-      {served.isLoadingError && <ErrorState query={served} />}
+      {served?.isLoadingError && <ErrorState query={served} />}
       <div ref={list}>
         {shown.length > 0 && (
           <DishGrid
@@ -108,7 +91,7 @@ export function DishList({ view, onDelete }: { view: DishView; onDelete: (dish: 
             colorOf={colorOf}
             layout={layout}
             onDelete={onDelete}
-            served={sort === "cooked" ? served.data : undefined}
+            served={served?.data}
           />
         )}
       </div>

@@ -149,10 +149,8 @@ export function selectDishes(
   return compare ? found.toSorted((a, b) => compare(a, b, served)) : found;
 }
 
-/** The members who created dishes, by name. */
-export function listCooks(dishes: readonly Dish[]): { value: string; label: string }[] {
+/** The ids and names of the members who created dishes, by name. */
+export function listCooks(dishes: readonly Dish[]): [id: string, name: string][] {
   const cooks = new Map(dishes.map((dish) => [dish.createdBy, cookName(dish)]));
-  return [...cooks]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => compareNames(a.label, b.label));
+  return [...cooks].toSorted(([, a], [, b]) => compareNames(a, b));
 }

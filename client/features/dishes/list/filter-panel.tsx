@@ -98,7 +98,7 @@ function Filters({ selection, onChange }: PanelProps) {
       <SelectFilter
         label={t`Cooking Method`}
         all={t`All methods`}
-        options={COOKING_METHODS.map((value) => ({ value, label: cookingMethodName(value) }))}
+        options={COOKING_METHODS.map((value) => [value, cookingMethodName(value)])}
         value={method}
         onChange={(chosen) => onChange({ method: chosen })}
       />
@@ -163,25 +163,22 @@ interface SelectFilterProps<Value extends string> {
   all: string;
   /** Names a value that is none of the options. */
   unknown?: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly (readonly [Value, string])[];
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
 
 function SelectFilter<Value extends string>(props: SelectFilterProps<Value>) {
   const { label, all, unknown, options, value, onChange } = props;
+  const isKnown = value === null || options.some(([known]) => known === value);
   return (
     <Field label={label}>
-      <Select value={value ?? ""} onChange={({ target }) => onChange((target.value || null) as Value | null)}>
+      <Select
+        value={value ?? ""}
+        onChange={({ target }) => onChange((target.value || null) as Value | null)}
+        options={isKnown ? options : [...options, [value, unknown ?? value]]}
+      >
         <option value="">{all}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-        {value !== null && !options.some((option) => option.value === value) && (
-          <option value={value}>{unknown}</option>
-        )}
       </Select>
     </Field>
   );

@@ -85,11 +85,11 @@ function measure(container: HTMLElement, overscan: number): typeof NO_ROWS {
 }
 
 function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     // The browser lays out the printed page as soon as the listeners return.
-    const begin = () => flushSync(() => setIsPrinting(true));
-    const end = () => setIsPrinting(false);
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
     window.addEventListener("beforeprint", begin);
     window.addEventListener("afterprint", end);
     return () => {
