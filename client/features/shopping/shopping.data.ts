@@ -43,7 +43,7 @@ export const shoppingListQuery = (of: ListId) =>
 export const listIdOf = (list: AnyShoppingList): ListId =>
   "days" in list ? { days: list.days } : { menuId: list.menu.id };
 
-export function withItem(
+function withItem(
   list: AnyShoppingList,
   { key, item, refusal }: Pick<UnsentShoppingLine, "key" | "item" | "refusal">,
 ): AnyShoppingList {
