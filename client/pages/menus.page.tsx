@@ -3,10 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, startTransition, Suspense, useEffect, useOptimistic } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useMenuArchive } from "#client/features/menus/menu-archive.data.ts";
-import { MenuGrid, MenuGridSkeleton } from "#client/features/menus/menu-grid.tsx";
-import { MenuSections } from "#client/features/menus/menu-sections.tsx";
+import { MenuGrid, MenuGridSkeleton, MenuSections } from "#client/features/menus/menu-sections.tsx";
 import { setMenusView, viewOf, type MenusView } from "#client/features/menus/menus-view.ts";
-import { activeMenusQuery, archivedMenusQuery, type MenuTab } from "#client/features/menus/menus.data.ts";
+import { activeMenusQuery, archivedMenusQuery } from "#client/features/menus/menus.data.ts";
 import { Page, PageAction } from "#client/layout/page.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
@@ -82,7 +81,12 @@ export function MenusPage() {
   );
 }
 
-function Menus({ view, archive }: { view: MenuTab; archive: ReturnType<typeof useMenuArchive> }) {
+interface MenusProps {
+  view: Exclude<MenusView, "week">;
+  archive: ReturnType<typeof useMenuArchive>;
+}
+
+function Menus({ view, archive }: MenusProps) {
   const { open: create } = useDialogParam("new");
   const menus = useQuery(view === "archived" ? archivedMenusQuery : activeMenusQuery);
 

@@ -48,15 +48,20 @@ async function fillIn(user: Person) {
 
 describe("answering", () => {
   test("shows title, time, place to copy, dishes, and until when to answer", async () => {
-    respond(guestEventsApi.get, { ...event, closesAt: new Date(2030, 4, 10, 18).toISOString() });
+    const dishes = [buildMenuDish({ title: "Soup", description: "Of lentils" }), ...event.dishes.slice(1)];
+    respond(guestEventsApi.get, { ...event, dishes, closesAt: new Date(2030, 4, 10, 18).toISOString() });
     const { user } = open();
     await screen.findByRole("heading", { name: "Ada L. invites you to Garden party" });
     screen.getByText("Friday, May 17, 2030 · 7:00 PM");
     screen.getByText("Please answer by Friday, May 10 at 6:00 PM.");
-    expect(screen.getByRole("list", { name: "On the table" }).textContent).toBe("SoupCakeRice");
+    expect(screen.getByRole("list", { name: "On the table" }).textContent).toBe("SoupOf lentilsCakeRice");
+    expect(screen.getByText("Of lentils").dir).toBe("auto");
     await press(user, "Copy place");
     await expectToast("Place copied");
     expect(await navigator.clipboard.readText()).toBe("5 Mill Lane");
+    // The buttons are below the dishes.
+    await user.tab();
+    await expectFocus(() => screen.getByRole("button", { name: "View details of Soup" }));
   });
 
   test("sends name, people, wishes, needs and note once, and is remembered for the next event", async () => {

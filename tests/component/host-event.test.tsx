@@ -257,7 +257,7 @@ test("answers show the people, needs, notes and thanks; dishes are sorted by wis
   ]);
 });
 
-test("shows for each dish the lines that a guest avoids, confirms with one press, and takes a dish off the menu", async () => {
+test("shows for each dish the lines that a guest avoids, confirms with one press, and takes a dish off the menu with Undo", async () => {
   const lines = [
     { text: "1 onion", found: { ingredients: "known" as const } },
     { text: "50 g walnuts", found: { nuts: "contains" as const, ingredients: "known" as const } },
@@ -308,6 +308,10 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   await user.click(checks.getByRole("button", { name: "Take off the menu: Lamb" }));
   await checks.findByText("All dishes checked: nuts");
   expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
+  const restored = respond(menusApi.update, menu);
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  const body = { dishIds: [1, 2], expectedUpdatedAt: menu.updatedAt };
+  await waitFor(() => expect(restored).toMatchObject([{ params: { id: "1" }, body }]));
 });
 
 test("enters what a guest said on the phone, changes it, and sends the guest the link", async () => {

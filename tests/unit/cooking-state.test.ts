@@ -7,7 +7,7 @@ import {
   saveStep,
   startTimer,
 } from "#client/features/cooking/cooking-state.ts";
-import { formatTimer } from "#client/features/cooking/use-now.ts";
+import { formatTimer } from "#client/features/cooking/timer-list.tsx";
 
 const NOW = Date.now();
 const MINUTE = 60_000;

@@ -10,7 +10,6 @@ import {
   truncateDescription,
   findDishes,
   pickerCategories,
-  type PickableDish,
 } from "#client/features/menus/form/pickable-dishes.ts";
 import { quickDates } from "#client/features/menus/form/quick-dates.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
@@ -19,6 +18,7 @@ import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
 import { moveItem } from "#client/lib/move-item.ts";
+import { buildMenuDish } from "#tests/setup/views.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 
@@ -105,15 +105,8 @@ test("menus are grouped by calendar day: nearest first, in the given order, newe
   expect(shown(past)).toEqual(["2026-11-20 23:59", "2026-11-20 08:00", "2025-12-31"]);
 });
 
-const dish = (id: number, overrides: Partial<PickableDish> = {}): PickableDish => ({
-  id,
-  title: `Dish ${id}`,
-  description: null,
-  category: null,
-  image: null,
-  imageColor: null,
-  ...overrides,
-});
+const dish = (id: number, fields: Parameters<typeof buildMenuDish>[0] = {}) =>
+  buildMenuDish({ id, title: `Dish ${id}`, ...fields });
 
 describe("the dish picker", () => {
   const dishes = [
@@ -180,23 +173,19 @@ test("the menu card lists dishes by category in serving order, the others last",
     [null, [2]],
   ]);
   const ordered = groupByCourse([
-    { ...dish(1, { category: "Mains" }), categoryPosition: 2 },
-    { ...dish(2, { category: "Picnic" }), categoryPosition: null },
-    { ...dish(3, { category: "Soups" }), categoryPosition: 1 },
-    { ...dish(4, { category: "Drinks" }), categoryPosition: 0 },
+    dish(1, { category: "Mains", categoryPosition: 2 }),
+    dish(2, { category: "Picnic", categoryPosition: null }),
+    dish(3, { category: "Soups", categoryPosition: 1 }),
+    dish(4, { category: "Drinks", categoryPosition: 0 }),
   ]);
   expect(ordered.map(({ category }) => category)).toEqual(["Soups", "Mains", "Picnic", "Drinks"]);
 });
 
 const filled: MenuFormValues = {
+  ...EMPTY_MENU,
   title: " Friday dinner ",
   eventDate: "2026-11-27",
-  eventTime: "",
-  guestCount: "",
   description: "  ",
-  note: "",
-  place: "",
-  image: "",
   dishIds: [3, 1],
 };
 

@@ -87,15 +87,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const swipe = useSwipe(go);
   useArrowKeys(isOpen && !isDone, go);
 
-  const step = steps[current];
-  const lines = useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" });
-  const named = ingredientsOf(step ?? "", lines);
-  // The bars leave a short screen no room for them.
-  const isTall = useMediaQuery("(height > 400px)");
-  const [chosen, setChosen] = useState<boolean>();
-  const showsAll = chosen ?? (named.length === 0 && isTall);
-  const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
-  const position = t`Step ${number} of ${count}`;
+  const [showsIngredients, setShowsIngredients] = useState<boolean>();
   const hints = [
     isAwake && t`The screen stays on while you cook.`,
     hasTimers && t`Timers can't ring while the phone is locked.`,
@@ -142,54 +134,87 @@ function Cooking({ dish }: { dish: DishDetail }) {
         <CookedFields form={form} />
       ) : (
         <div ref={top} {...swipe} className="flex min-h-full flex-col gap-6">
-          <div aria-hidden="true" className="flex gap-1">
-            {steps.map((_, index) => (
-              <span
-                key={index}
-                className={cn("h-1 flex-1 rounded-full", index <= current ? "bg-accent" : "bg-line")}
-              />
-            ))}
-          </div>
-          {step === undefined ? (
-            <p className="text-muted">{t`This recipe has no steps yet.`}</p>
-          ) : (
-            <div
-              className={cn(
-                "grid content-start gap-x-8 md:content-center gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
-                named.length > 0 && "flex-1",
-              )}
-            >
-              <StepIngredients lines={named} />
-              <section aria-label={position} className="md:only:col-span-2">
-                <div
-                  aria-live="polite"
-                  aria-atomic="true"
-                  className="text-2xl leading-relaxed md:text-3xl md:leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
-                >
-                  <VisuallyHidden>{`${position}. `}</VisuallyHidden>
-                  <span dir="auto" className="block">
-                    <StepText text={step} dish={dish} step={current} />
-                  </span>
-                </div>
-                <p aria-hidden="true" dir="auto" className="mt-8 text-lg text-muted max-md:hidden">
-                  {steps[current + 1]}
-                </p>
-              </section>
-            </div>
-          )}
-          {dish.ingredients && (
-            <Disclosure
-              open={showsAll}
-              onToggle={(open) => open !== showsAll && setChosen(open)}
-              summary={t`Ingredients`}
-              className="rounded-card border border-line px-4 py-1 text-lg"
-            >
-              <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
-            </Disclosure>
-          )}
+          <CookingStep
+            dish={dish}
+            steps={steps}
+            current={current}
+            showsIngredients={showsIngredients}
+            onShowIngredients={setShowsIngredients}
+          />
         </div>
       )}
     </Dialog>
+  );
+}
+
+interface CookingStepProps {
+  dish: DishDetail;
+  steps: readonly string[];
+  current: number;
+  /** Undefined: if there is room, and the step names none. */
+  showsIngredients: boolean | undefined;
+  onShowIngredients: (isShown: boolean) => void;
+}
+
+/** A step between those before and after it, with its own and all ingredients. */
+function CookingStep(props: CookingStepProps) {
+  const { dish, steps, current, showsIngredients, onShowIngredients } = props;
+  const step = steps[current];
+  const lines = useScaledLines({ ...dish, ingredients: dish.ingredients ?? "" });
+  const named = ingredientsOf(step ?? "", lines);
+  // The bars leave a short screen no room for them.
+  const isTall = useMediaQuery("(height > 400px)");
+  const showsAll = showsIngredients ?? (named.length === 0 && isTall);
+  const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
+  const position = t`Step ${number} of ${count}`;
+  return (
+    <>
+      <div aria-hidden="true" className="flex gap-1">
+        {steps.map((_, index) => (
+          <span
+            key={index}
+            className={cn("h-1 flex-1 rounded-full", index <= current ? "bg-accent" : "bg-line")}
+          />
+        ))}
+      </div>
+      {step === undefined ? (
+        <p className="text-muted">{t`This recipe has no steps yet.`}</p>
+      ) : (
+        <div
+          className={cn(
+            "grid content-start gap-x-8 md:content-center gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
+            named.length > 0 && "flex-1",
+          )}
+        >
+          <StepIngredients lines={named} />
+          <section aria-label={position} className="md:only:col-span-2">
+            <div
+              aria-live="polite"
+              aria-atomic="true"
+              className="text-2xl leading-relaxed md:text-3xl md:leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+            >
+              <VisuallyHidden>{`${position}. `}</VisuallyHidden>
+              <span dir="auto" className="block">
+                <StepText text={step} dish={dish} step={current} />
+              </span>
+            </div>
+            <p aria-hidden="true" dir="auto" className="mt-8 text-lg text-muted max-md:hidden">
+              {steps[current + 1]}
+            </p>
+          </section>
+        </div>
+      )}
+      {dish.ingredients && (
+        <Disclosure
+          open={showsAll}
+          onToggle={(open) => open !== showsAll && onShowIngredients(open)}
+          summary={t`Ingredients`}
+          className="rounded-card border border-line px-4 py-1 text-lg"
+        >
+          <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
+        </Disclosure>
+      )}
+    </>
   );
 }
 

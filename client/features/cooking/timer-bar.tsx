@@ -10,8 +10,7 @@ import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { ring, unlockSound } from "./alarm.ts";
 import { removeTimer, saveStep, useTimers } from "./cooking-state.ts";
-import { nameTimer, TimerName } from "./timer-list.tsx";
-import { formatTimer, useNow } from "./use-now.ts";
+import { formatTimer, nameTimer, TimerName, useNow } from "./timer-list.tsx";
 
 const RING_MS = 60_000;
 const PAUSE_MS = 2_000;

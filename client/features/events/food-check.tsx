@@ -10,7 +10,6 @@ interface FoodCheckProps {
   checks: readonly DishCheck[];
 }
 
-/** Says whether a dish fits a need, by whom and when. */
 export function FoodCheck({ dish, need, checks }: FoodCheckProps) {
   const { clashes, unknown } = checkFood(dish.labels, [need]);
   const isClash = clashes.length > 0;

@@ -9,7 +9,6 @@ interface NeedChipsProps {
   onNeeds: (needs: FoodLabel[]) => void;
 }
 
-/** Choices of diets or allergens. */
 export function NeedChips({ legend, labels, needs, onNeeds }: NeedChipsProps) {
   const toggle = (label: FoodLabel) =>
     onNeeds(needs.includes(label) ? needs.filter((need) => need !== label) : [...needs, label]);
@@ -30,7 +29,6 @@ export function NeedChips({ legend, labels, needs, onNeeds }: NeedChipsProps) {
   );
 }
 
-/** A choice among others. */
 export function NeedChip(props: { label: string; isChecked: boolean; onToggle: () => void }) {
   const { label, isChecked, onToggle } = props;
   return (

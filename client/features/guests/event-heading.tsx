@@ -24,7 +24,6 @@ export function GuestEventTime({ event }: { event: EventTime }) {
   );
 }
 
-/** The title of an event in the headline of its page. */
 export function EventTitle({ children }: { children?: ReactNode }) {
   return (
     <span dir="auto" className="text-brand">

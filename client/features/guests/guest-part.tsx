@@ -10,9 +10,9 @@ interface GuestPartProps {
   /** The values, below the title. */
   summary: string;
   /** Replaces the values while the first field is empty ("Add your name"). A press then also focuses the field. */
-  missing: string | false;
+  missing?: string | false;
   /** Unfolds the part, and keeps it open. */
-  hasError: boolean;
+  hasError?: boolean;
   /** For a part that fills the width. */
   isLarge?: boolean;
   /** Shows the fields at first, below their own title. */
@@ -22,7 +22,7 @@ interface GuestPartProps {
 
 /** A part of the guest's form; if folded at first, until it is pressed or has an error. */
 export function GuestPart(props: GuestPartProps) {
-  const { id, title, summary, missing, hasError, isLarge, startsOpen = false, children } = props;
+  const { id, title, summary, missing, hasError = false, isLarge, startsOpen = false, children } = props;
   const [isOpen, setOpen] = useState(startsOpen);
   const [hadError, setHadError] = useState(false);
   const fields = useRef<HTMLDivElement>(null);

@@ -24,7 +24,6 @@ interface GuestFormOptions<Values> {
 
 export type GuestForm<Values extends { dishIds: number[] }> = ReturnType<typeof useGuestForm<Values>>;
 
-/** A guest's validated form. */
 export function useGuestForm<Values extends { dishIds: number[] }>(options: GuestFormOptions<Values>) {
   const [values, setValues] = useState(options.start);
   const [errors, setErrors] = useState<FormErrors<Values>>({});

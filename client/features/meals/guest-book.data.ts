@@ -7,7 +7,6 @@ import { fold } from "#shared/fold.ts";
 import type { FoodLabel } from "#shared/limits.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 
-/** The guest book. */
 export const guestsQuery = queryOptions({
   queryKey: ["people", "guests"],
   queryFn: () => call(peopleApi.listGuests),
@@ -53,7 +52,6 @@ export function usePlanGuest(menuId: number) {
   });
 }
 
-/** Joins an answer with a person of the guest book. */
 export function useJoinGuest() {
   return useMutation({
     mutationFn: ({ id, answerId }: { id: number; answerId: number }) =>

@@ -8,13 +8,11 @@ export const servedQuery = queryOptions({
   queryFn: () => call(servedApi.list),
 });
 
-/** The last day on which each dish was served. */
 export const lastServedQuery = queryOptions({
   ...servedQuery,
   select: (served) => new Map(served.map(({ dishId, day }) => [dishId, day])),
 });
 
-/** The days on which a dish was served. */
 export const dishServedQuery = (id: number) =>
   queryOptions({
     queryKey: ["meals", "served", id],

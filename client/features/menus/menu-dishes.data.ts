@@ -5,7 +5,7 @@ import { call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
-import type { Menu } from "#shared/menus.api.ts";
+import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { updateCachedMenu } from "./menu-form.data.ts";
 
 interface MenuDish {
@@ -23,13 +23,22 @@ function useUpdateMenu() {
   };
 }
 
+/** Removes a dish from a menu, with Undo, which puts it back in its place. */
 export function useRemoveDish() {
   const update = useUpdateMenu();
+  const undo = useMutation({
+    mutationFn: ({ menu: { id, dishIds, updatedAt } }: MenuDish) =>
+      call(menusApi.update, { params: { id }, body: { dishIds, expectedUpdatedAt: updatedAt } }),
+    onSuccess: (menu, { dishId }) => update(menu, dishId),
+    meta: { failed: t`This could not be undone` },
+  });
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
       call(menuDishesApi.removeDish, { params: { id: menu.id, dishId } }),
-    onSuccess: (menu, { dishId }) => {
-      toast({ title: t`Removed from menu`, description: menu.title });
+    onSuccess: (menu, { menu: before, dishId }) => {
+      const dishIds = menu.dishIds.toSpliced(before.dishIds.indexOf(dishId), 0, dishId);
+      const action = { label: t`Undo`, onPress: () => undo.mutate({ menu: { ...menu, dishIds }, dishId }) };
+      toast({ title: t`Removed from menu`, description: menu.title, action });
       update(menu, dishId);
     },
     meta: { failed: t`Failed to remove the dish` },

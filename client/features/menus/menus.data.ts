@@ -3,8 +3,6 @@ import { call } from "#client/lib/api/call.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 
-export type MenuTab = "active" | "archived";
-
 /** Menus that are not archived, newest first. */
 export const activeMenusQuery = queryOptions({
   queryKey: ["menus", "active"],

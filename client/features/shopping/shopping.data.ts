@@ -43,8 +43,7 @@ export const shoppingListQuery = (of: ListId) =>
 export const listIdOf = (list: AnyShoppingList): ListId =>
   "days" in list ? { days: list.days } : { menuId: list.menu.id };
 
-/** Applies a change of one line to a list. */
-export function withItem(
+function withItem(
   list: AnyShoppingList,
   { key, item, refusal }: Pick<UnsentShoppingLine, "key" | "item" | "refusal">,
 ): AnyShoppingList {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
-import { ApiError, call, hasStatus } from "#client/lib/api/call.ts";
+import { call, hasStatus, isStale } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
@@ -89,7 +89,7 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
     onError: (error, { id, guestName, ...suggestion }, before) => {
       const title = isolate(suggestion.title);
       client.setQueryData(suggestionsQuery.queryKey, before);
-      if (error instanceof ApiError && error.code === "stale") {
+      if (isStale(error)) {
         onChanged(id);
         toast({
           title: t`This suggestion has just changed`,

@@ -37,7 +37,6 @@ interface DayChoicesProps {
   eventChoices?: (events: readonly Menu[]) => ReactNode;
 }
 
-/** The last day that can be chosen. */
 export const lastChoice = (): string => addDays(weekStart(today()), 13);
 
 /** The days of this and the next week with their plans. */

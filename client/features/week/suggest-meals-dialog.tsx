@@ -49,7 +49,6 @@ const ideasQuery = (from: string, needs: FoodLabel[]) =>
 /** Proposes dinners for the free ones of the seven days of `?suggest-meals=`. Nothing is saved before "Add to the week". */
 export function SuggestMealsDialog({ value }: { value: string }) {
   const { isOpen, close } = useOpenDialog();
-  const { open: create } = useDialogParam("new");
   const days = comingDays(value);
   const [needs, setNeeds] = useState<FoodLabel[]>([]);
   /** The guests who eat all proposed dinners. */
@@ -66,34 +65,13 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const reasons = describeNeeds(eaters);
   const hasNeeds = asked.length > 0 || eaters.some((person) => person.needs.length > 0);
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
-  /** The days whose dish was changed; null for none. */
-  const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
+  const { ideas, proposed, shown, chosen, findAnother, change, reset } = useProposals(found.data ?? [], days);
   const startAgain =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
       set(value);
-      setChanged({});
+      reset();
     };
-  const dinners = found.data ?? [];
-  const ideas = dinners.filter(hasDish);
-  const proposed = dinners.filter(({ day }) => days.includes(day));
-  const shown = proposed.flatMap((own): ProposedDinner[] => {
-    const { day, plannedBeside } = own;
-    const chosen = changed[day];
-    return chosen === null ? [] : [{ ...(chosen ?? own), day, plannedBeside }];
-  });
-  const chosen = shown.filter(hasDish);
-  /** Finds the next dish with another main food than the evenings before and after. */
-  const findAnother = ({ day, dish, plannedBeside = [] }: ProposedDinner) => {
-    const beside = chosen.filter((other) => other.day === addDays(day, -1) || other.day === addDays(day, 1));
-    const taken = [...plannedBeside, ...beside.map(({ mainFood }) => mainFood)];
-    const start = ideas.findLastIndex((idea) => idea.dish.id === dish?.id) + 1;
-    return [...ideas.slice(start), ...ideas.slice(0, start)].find(
-      (idea) =>
-        (!idea.mainFood || !taken.includes(idea.mainFood)) &&
-        chosen.every((other) => other.dish.id !== idea.dish.id),
-    );
-  };
   const plan = usePlan((count) => plural({ count }, { one: "# dinner planned", other: "# dinners planned" }));
   const planOnce = useOnce(plan);
   const add = () =>
@@ -151,48 +129,86 @@ export function SuggestMealsDialog({ value }: { value: string }) {
                     <ProposedDinnerRow
                       key={day}
                       dinner={dinner}
-                      onAnother={another && (() => setChanged({ ...changed, [day]: another }))}
-                      onRemove={() => setChanged({ ...changed, [day]: null })}
+                      onAnother={another && (() => change(day, another))}
+                      onRemove={() => change(day, null)}
                     />
                   );
                 })}
               </ul>
             ) : ideas.length > 0 && proposed.length > 0 ? (
               <p className="py-4 text-center">
-                <Button variant="secondary" onClick={() => setChanged({})}>
+                <Button variant="secondary" onClick={reset}>
                   {t`Suggest again`}
                 </Button>
               </p>
             ) : hasNoDishes ? (
-              <EmptyState
-                drawing={<PlateDrawing />}
-                title={t`No dishes yet`}
-                level="p"
-                className="py-4"
-                action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
-              >
-                {t`Post what you like to cook, and the week fills itself in.`}
-              </EmptyState>
+              <NoDishes />
             ) : (
-              <EmptyState
-                drawing={<TableDrawing />}
-                title={
-                  proposed.length > 0 && hasNeeds ? t`No matching dishes` : t`No ideas left for this week`
-                }
-                level="p"
-                className="py-4"
-              >
-                {proposed.length === 0
-                  ? t`All seven days are already planned.`
-                  : hasNeeds
-                    ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
-                    : null}
-              </EmptyState>
+              <NoIdeas hasFreeDays={proposed.length > 0} hasNeeds={hasNeeds} />
             )
           }
         </QueryContent>
       </div>
     </Dialog>
+  );
+}
+
+/** The dinners that are proposed for the days, as the member has changed them. */
+function useProposals(dinners: readonly ProposedDinner[], days: readonly string[]) {
+  /** The days whose dish was changed; null for none. */
+  const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
+  const ideas = dinners.filter(hasDish);
+  const proposed = dinners.filter(({ day }) => days.includes(day));
+  const shown = proposed.flatMap((own): ProposedDinner[] => {
+    const { day, plannedBeside } = own;
+    const chosen = changed[day];
+    return chosen === null ? [] : [{ ...(chosen ?? own), day, plannedBeside }];
+  });
+  const chosen = shown.filter(hasDish);
+  /** Finds the next dish with another main food than the evenings before and after. */
+  const findAnother = ({ day, dish, plannedBeside = [] }: ProposedDinner) => {
+    const beside = chosen.filter((other) => other.day === addDays(day, -1) || other.day === addDays(day, 1));
+    const taken = [...plannedBeside, ...beside.map(({ mainFood }) => mainFood)];
+    const start = ideas.findLastIndex((idea) => idea.dish.id === dish?.id) + 1;
+    return [...ideas.slice(start), ...ideas.slice(0, start)].find(
+      (idea) =>
+        (!idea.mainFood || !taken.includes(idea.mainFood)) &&
+        chosen.every((other) => other.dish.id !== idea.dish.id),
+    );
+  };
+  const change = (day: string, idea: Idea | null) => setChanged({ ...changed, [day]: idea });
+  return { ideas, proposed, shown, chosen, findAnother, change, reset: () => setChanged({}) };
+}
+
+function NoDishes() {
+  const { open: create } = useDialogParam("new");
+  return (
+    <EmptyState
+      drawing={<PlateDrawing />}
+      title={t`No dishes yet`}
+      level="p"
+      className="py-4"
+      action={<Button onClick={() => create("dish")}>{t`Add Dish`}</Button>}
+    >
+      {t`Post what you like to cook, and the week fills itself in.`}
+    </EmptyState>
+  );
+}
+
+function NoIdeas({ hasFreeDays, hasNeeds }: { hasFreeDays: boolean; hasNeeds: boolean }) {
+  return (
+    <EmptyState
+      drawing={<TableDrawing />}
+      title={hasFreeDays && hasNeeds ? t`No matching dishes` : t`No ideas left for this week`}
+      level="p"
+      className="py-4"
+    >
+      {!hasFreeDays
+        ? t`All seven days are already planned.`
+        : hasNeeds
+          ? t`Allergens and diets must be certain. Confirm them on your dishes, or choose fewer.`
+          : null}
+    </EmptyState>
   );
 }
 

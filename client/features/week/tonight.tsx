@@ -1,22 +1,26 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { DishTile } from "#client/features/dishes/dish-tile.tsx";
-import { mealTitle } from "#client/features/meals/meals.data.ts";
+import { mealTitle, nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { addDays, sevenDays, today } from "#client/features/meals/week-days.ts";
+import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { NextMenuCard } from "#client/features/menus/next-menu.tsx";
 import { cn } from "#client/lib/class-names.ts";
 import { relativeDay } from "#client/lib/event-date.ts";
+import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
-import { WeekDots } from "./week-dots.tsx";
 
 // A free evening does not need it.
 const TonightMeal = lazyComponent(() => import("./tonight-meal.tsx"));
@@ -128,5 +132,48 @@ function Ideas({ day, when, dishes }: IdeasProps) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The next seven days, each with the photo of its planned dish; opens the week. */
+function WeekDots() {
+  const { data: meals = [] } = useQuery(nextMealsQuery());
+  const { data: menus = [] } = useQuery(activeMenusQuery);
+  const days = sevenDays(today()).map((day) => {
+    const menu = menus.find(({ eventDate }) => eventDate?.trim() === day);
+    const planned = meals.filter((meal) => meal.day === day);
+    const meal = planned.find(({ slot }) => slot === "dinner") ?? planned[0];
+    const dish = menu?.dishes.find(({ image }) => image) ?? meal?.dish;
+    return {
+      day,
+      isPlanned: Boolean(menu ?? meal),
+      image: menu?.image ?? meal?.image ?? dish?.image ?? null,
+      tint: dish?.imageColor ?? null,
+    };
+  });
+  return (
+    <Link
+      to="/menus?view=week"
+      className="rounded-card border border-line bg-surface p-4 font-medium hover:border-control md:px-5"
+    >
+      <span className="mb-2 flex items-center justify-between">
+        {t`The week`}
+        <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
+      </span>
+      <span aria-hidden="true" className="grid grid-cols-7 gap-1">
+        {days.map(({ day, isPlanned, image, tint }) => (
+          <span key={day} className="grid justify-items-center gap-1 text-xs font-normal text-muted">
+            <span className={cn(day === today() && "font-semibold text-ink")}>
+              {formatDate(day, "shortWeekday")}
+            </span>
+            {isPlanned ? (
+              <Thumbnail src={image} tint={tint} className="size-9 rounded-full md:size-12" />
+            ) : (
+              <span className="size-9 rounded-full border border-dashed border-control md:size-12" />
+            )}
+          </span>
+        ))}
+      </span>
+    </Link>
   );
 }

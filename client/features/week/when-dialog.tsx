@@ -1,6 +1,6 @@
-import { t } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
@@ -13,17 +13,20 @@ import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { GuestChoices } from "#client/features/people/guest-choices.tsx";
 import { useHouseClashes } from "#client/features/people/household-needs.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
+import { cn } from "#client/lib/class-names.ts";
+import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { useOnce } from "#client/ui/dialog/use-once.ts";
+import { Spinner } from "#client/ui/status/spinner.tsx";
 import type { MealSlot } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { ChooseDish } from "./choose-dish.tsx";
 import { DayChoices, lastChoice, SlotChoice } from "./day-choices.tsx";
-import { EventChoices } from "./event-choices.tsx";
 
 /** Takes the dish of `?when=7` to a day or an event, or a dish to the day of `?when=2026-11-29`. */
 export function WhenDialog({ value }: { value: string }) {
@@ -99,5 +102,61 @@ function ChooseDay({ id }: { id: number }) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface EventChoicesProps {
+  events: readonly Menu[];
+  dishId: number;
+  /** The menu that the dish is being added to. */
+  pendingId: number | undefined;
+  onAdd: (menu: Menu) => void;
+  /** Under its day, an event is named without it. */
+  hasDay?: boolean;
+}
+
+/** Menus that a dish can be added to; those with the dish are ticked. */
+function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: EventChoicesProps) {
+  return (
+    <ul className={cn("empty:hidden", hasDay ? "ms-27" : "-mx-2")}>
+      {events.map((menu) => {
+        const isOn = menu.dishIds.includes(dishId);
+        const facts = [
+          !hasDay && formatEventDay(menu.eventDate),
+          formatClock(menu.eventTime),
+          plural({ count: menu.dishIds.length }, { one: "# dish", other: "# dishes" }),
+        ];
+        return (
+          <li key={menu.id}>
+            <button
+              type="button"
+              aria-disabled={isOn}
+              onClick={() => !isOn && onAdd(menu)}
+              className={cn(
+                "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start transition-[background-color]",
+                isOn ? "cursor-default" : "hover:bg-sunken",
+              )}
+            >
+              <span className="min-w-0 flex-1">
+                <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+                  {menu.title}
+                </span>
+                <span className="block text-sm [overflow-wrap:anywhere] text-muted">{joinFacts(facts)}</span>
+              </span>
+              {isOn && <span className="sr-only">{t`, on this menu`}</span>}
+              <span
+                aria-hidden="true"
+                className={cn(
+                  "grid size-7 shrink-0 place-items-center rounded-full [&_svg]:size-4",
+                  isOn ? "bg-brand text-brand-on" : "text-muted",
+                )}
+              >
+                {pendingId === menu.id ? <Spinner /> : isOn ? <Check strokeWidth={3} /> : <Plus />}
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

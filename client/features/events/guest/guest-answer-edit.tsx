@@ -60,9 +60,6 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
     startFrom(edit);
     save(merged, edit).catch(showAnswerNotSent);
   };
-  const reload = () => {
-    getOwnAnswer(editToken).then(onChange, () => undefined);
-  };
   return (
     <div key={base.updatedAt} className="grid gap-4">
       <GuestEventHead event={own.event} own={own} takesFocus />
@@ -85,7 +82,7 @@ export function GuestAnswerEdit({ own, editToken, onChange, onSaved, onCancel }:
           if (values !== base.values || readEdit(editToken)) saveEdit(editToken, { ...base, values });
         }}
         onSend={(values) => save(values, base)}
-        onDishesGone={reload}
+        onDishesGone={() => void getOwnAnswer(editToken).then(onChange, () => undefined)}
         onCancel={() => {
           deleteEdit(editToken);
           onCancel();

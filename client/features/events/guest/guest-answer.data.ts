@@ -3,7 +3,7 @@ import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { call } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import type { Answered, ClaimInput, GuestEvent, OwnAnswer } from "./guest-event.data.ts";
+import type { Answered, GuestEvent } from "./guest-event.data.ts";
 import {
   answerDraftKey,
   findEditToken,
@@ -57,7 +57,6 @@ const seen = ({ eventDate, eventTime, place, dishes }: GuestEvent) => ({
   answeredFor: { eventDate, eventTime, place, dishIds: dishes.map(({ id }) => id) },
 });
 
-/** Returns whether two forms send the same answer. */
 export function isSameAnswer(one: AnswerValues, other: AnswerValues): boolean {
   const [sent, saved] = [one, other].map(({ dishIds, needs, needsText, note, name, ...values }) =>
     JSON.stringify(
@@ -82,34 +81,4 @@ export function toAnswer(values: AnswerValues) {
   const { isComing, name, adults, children, dishIds, needs, needsText, note } = values;
   if (!isComing) return { name, isComing: false, note };
   return { name, isComing: true, adults, children, dishIds, needs, needsText, note };
-}
-
-/** @param isInGuestBook deletes the guest book's entry and the answers to other events, too */
-export function deleteAnswer(editToken: string, isInGuestBook: boolean): Promise<void> {
-  return call(isInGuestBook ? guestEventsApi.removeKept : guestEventsApi.removeOwn, {
-    params: { editToken },
-  });
-}
-
-/** @throws ApiError; 409 `claimed` if someone else has taken it */
-export function claimLine(editToken: string, body: ClaimInput): Promise<OwnAnswer> {
-  return call(guestEventsApi.claim, { params: { editToken }, body });
-}
-
-export function releaseLine(editToken: string, claimId: number): Promise<OwnAnswer> {
-  return call(guestEventsApi.release, { params: { editToken, claimId: String(claimId) } });
-}
-
-/** Returns the secret of the answer's calendar address. */
-export async function subscribeToCalendar(editToken: string): Promise<string> {
-  return (await call(guestEventsApi.subscribe, { params: { editToken } })).token;
-}
-
-export function askForRecipe(editToken: string, dishId: number): Promise<OwnAnswer> {
-  return call(guestEventsApi.askForRecipe, { params: { editToken, dishId: String(dishId) } });
-}
-
-/** Leaves a line of thanks; null removes it. */
-export function sendThanks(editToken: string, thanks: string | null): Promise<OwnAnswer> {
-  return call(guestEventsApi.thank, { params: { editToken }, body: { thanks } });
 }

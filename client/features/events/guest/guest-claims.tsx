@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { claimedText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
-import { ApiError } from "#client/lib/api/call.ts";
+import { ApiError, call } from "#client/lib/api/call.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { shownName } from "#client/lib/guest-name.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
@@ -16,8 +16,8 @@ import { Thumbnail } from "#client/ui/photo.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { lowerCase } from "#shared/fold.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { type ClaimKind, MAX_CLAIM_ITEM } from "#shared/limits.ts";
-import { claimLine, releaseLine } from "./guest-answer.data.ts";
 import {
   type Answered,
   type ClaimInput,
@@ -74,8 +74,12 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
       : t`Someone else has already taken this`;
     showProblem(title);
   };
-  const claim = (title: string, line: ClaimInput) => run(title, () => claimLine(editToken, line), line);
-  const release = (claimed: Claim) => void run(nameOf(claimed), () => releaseLine(editToken, claimed.id));
+  const claim = (title: string, body: ClaimInput) =>
+    run(title, () => call(guestEventsApi.claim, { params: { editToken }, body }), body);
+  const release = (claimed: Claim) => {
+    const params = { editToken, claimId: String(claimed.id) };
+    void run(nameOf(claimed), () => call(guestEventsApi.release, { params }));
+  };
   const claimItem = async (kind: ClaimKind) => {
     const title = item.trim();
     if (title !== "" && (await claim(title, { item: title, kind }))) setItem("");
@@ -88,8 +92,6 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         id="guest-claims"
         title={t`Want to bring or cook something?`}
         summary={joinWords(mine.map((claim) => isolate(nameOf(claim)))) || t`Pick a dish, or add your own.`}
-        missing={false}
-        hasError={false}
         isLarge
       >
         <ul ref={list} tabIndex={-1} aria-label={t`Who brings what`} className="divide-y divide-line">

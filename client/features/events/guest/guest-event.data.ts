@@ -1,6 +1,5 @@
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
 import { findEditToken, forgetEditToken } from "./guest-storage.ts";
@@ -31,10 +30,6 @@ export function answerPath(editToken: string): string {
 
 export function eventPath(token: string): string {
   return `/event/${encodeURIComponent(token)}`;
-}
-
-export function answerCalendarPath(editToken: string): string {
-  return withBase(`/api/event-answers/${encodeURIComponent(editToken)}/calendar.ics`);
 }
 
 /** Starts loading the event, or the answer that this device has already sent. */

@@ -5,25 +5,26 @@ import { Suspense, useState } from "react";
 import { FoodCheck } from "#client/features/events/food-check.tsx";
 import { checkFood, ingredientsText, needText } from "#client/features/events/food-clashes.ts";
 import { answerText } from "#client/features/events/guest-event-messages.ts";
-import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
 import { GuestEditLink } from "#client/features/guests/guest-edit-link.tsx";
-import { useSending } from "#client/features/guests/use-sending.ts";
+import { useGuestConfirm } from "#client/features/guests/use-guest-confirm.tsx";
 import { isChangeable } from "#client/features/menus/event-news.ts";
 import { GuestDishList } from "#client/features/suggestions/choose-dishes/guest-dish-list.tsx";
+import { call } from "#client/lib/api/call.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Button, buttonLook } from "#client/ui/button.tsx";
 import { Card } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { EventState } from "#shared/limits.ts";
 import { answerValues } from "./answer-versions.ts";
-import { deleteAnswer } from "./guest-answer.data.ts";
 import { GuestClaims } from "./guest-claims.tsx";
 import { GuestEventHead } from "./guest-event-head.tsx";
-import { answerCalendarPath, answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
+import { answerPath, type Answered, type OwnAnswer } from "./guest-event.data.ts";
 import { deleteUnsent, forgetGuest, readGuest, rememberGuest } from "./guest-storage.ts";
 import { GuestThankHost } from "./guest-thank-host.tsx";
 
@@ -57,7 +58,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const calendar = isComing && canChange && parseEventDate(event.eventDate) && (
     <div key="calendar" className="grid gap-1">
       <a
-        href={answerCalendarPath(editToken)}
+        href={withBase(`/api/event-answers/${encodeURIComponent(editToken)}/calendar.ics`)}
         download
         className={buttonLook({ size: "lg", className: "md:justify-self-start" })}
       >
@@ -221,40 +222,35 @@ interface DeleteAnswerProps {
 }
 
 function DeleteAnswer({ editToken, isInGuestBook, onDeleted }: DeleteAnswerProps) {
-  const [isAsking, setAsking] = useState(false);
-  const { isSending, send } = useSending(t`Your answer was not deleted`);
   const label = isInGuestBook ? t`Delete what you know about me` : t`Delete my answer`;
   const remove = async () => {
-    await deleteAnswer(editToken, isInGuestBook);
+    const endpoint = isInGuestBook ? guestEventsApi.removeKept : guestEventsApi.removeOwn;
+    await call(endpoint, { params: { editToken } });
     deleteUnsent(editToken);
     onDeleted();
   };
+  const deletion = useGuestConfirm(t`Your answer was not deleted`, remove, {
+    title: isInGuestBook ? label : t`Delete your answer?`,
+    text: [
+      isInGuestBook &&
+        t`This answer, your entry in the guest book and what your hosts entered for you will be deleted. Your other answers keep their own links.`,
+      t`Your name, wishes and notes will be deleted, and others can bring what you signed up for.`,
+    ]
+      .filter(Boolean)
+      .join(" "),
+    confirmLabel: label,
+    variant: "danger",
+  });
   return (
     <>
       <Button
         variant="link"
         className="-ms-4 justify-self-start text-danger hover:text-danger-strong"
-        onClick={() => setAsking(true)}
+        onClick={deletion.ask}
       >
         {label}
       </Button>
-      <GuestConfirm
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={isInGuestBook ? label : t`Delete your answer?`}
-        confirmLabel={label}
-        variant="danger"
-        pending={isSending}
-        onConfirm={() => void send(remove)}
-      >
-        {[
-          isInGuestBook &&
-            t`This answer, your entry in the guest book and what your hosts entered for you will be deleted. Your other answers keep their own links.`,
-          t`Your name, wishes and notes will be deleted, and others can bring what you signed up for.`,
-        ]
-          .filter(Boolean)
-          .join(" ")}
-      </GuestConfirm>
+      <>{deletion.dialog}</>
     </>
   );
 }

@@ -2,10 +2,11 @@ import { t } from "@lingui/core/macro";
 import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { Recipe } from "#client/features/recipes/recipe.tsx";
+import { call } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import { askForRecipe } from "./guest-answer.data.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { Answered, GuestEventDish, OwnAnswer } from "./guest-event.data.ts";
 
 /** From the day of the event on: the recipes that the hosts gave, and buttons that ask for the others. */
@@ -23,7 +24,10 @@ export function GuestRecipes(props: Answered & { onChange: (own: OwnAnswer) => v
             key={dish.id}
             dish={dish}
             asked={own.recipes?.find(({ dishId }) => dishId === dish.id)}
-            onAsk={async () => onChange(await askForRecipe(editToken, dish.id))}
+            onAsk={async () => {
+              const params = { editToken, dishId: String(dish.id) };
+              onChange(await call(guestEventsApi.askForRecipe, { params }));
+            }}
           />
         ))}
       </ul>

@@ -1,17 +1,20 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
 import { useSending } from "#client/features/guests/use-sending.ts";
+import { call } from "#client/lib/api/call.ts";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import { subscribeToCalendar } from "./guest-answer.data.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 
 /** Ways to follow the event in a calendar, whose address is made when the guest asks for it. */
 export function GuestSubscribe({ editToken, title }: { editToken: string; title: string }) {
   const [token, setToken] = useState<string>();
   const { send } = useSending(t`The calendar address could not be created`);
+  const subscribe = async () =>
+    setToken((await call(guestEventsApi.subscribe, { params: { editToken } })).token);
   const toggle = (isOpen: boolean) => {
-    if (isOpen && token === undefined) void send(async () => setToken(await subscribeToCalendar(editToken)));
+    if (isOpen && token === undefined) void send(subscribe);
   };
   return (
     <Disclosure summary={t`Subscribe in your calendar`} onToggle={toggle}>

@@ -4,14 +4,15 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { InlineButton } from "#client/features/guests/inline-button.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
+import { call } from "#client/lib/api/call.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { showSuccess } from "#client/ui/status/toast.ts";
+import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { MAX_THANKS } from "#shared/limits.ts";
-import { sendThanks } from "./guest-answer.data.ts";
 import type { Answered, OwnAnswer } from "./guest-event.data.ts";
 import { THANKS, useDraftText } from "./guest-storage.ts";
 
@@ -30,7 +31,8 @@ export function GuestThankHost(props: Answered & { onChange: (own: OwnAnswer) =>
     card.current?.querySelector<HTMLElement>("textarea, [tabindex]")?.focus();
   };
   const thank = async () => {
-    onChange(await sendThanks(editToken, text.trim() || null));
+    const body = { thanks: text.trim() || null };
+    onChange(await call(guestEventsApi.thank, { params: { editToken }, body }));
     showSuccess(text.trim() ? t`Your thanks are on their way` : t`Removed`);
     show(text.trim() === "");
   };

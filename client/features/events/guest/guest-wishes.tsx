@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
-import { useCallback, useMemo, useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { checkFood } from "#client/features/events/food-clashes.ts";
 import { ChooseDishesCard } from "#client/features/suggestions/choose-dishes/choose-dishes-card.tsx";
 import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/choose-dishes-preview.tsx";
@@ -22,7 +22,6 @@ interface GuestWishesProps {
 /** The menu's dishes as cards. Dishes that clash with the guest's needs are marked, never hidden. */
 export function GuestWishes({ dishes, isForGuest, needs, chosen, onToggle }: GuestWishesProps) {
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
-  const preview = useCallback((dish: GuestDish) => setPreviewed(dish), []);
   const cards = useMemo(
     () =>
       dishes.map((dish) => {
@@ -50,7 +49,7 @@ export function GuestWishes({ dishes, isForGuest, needs, chosen, onToggle }: Gue
             isChosen={chosen.includes(dish.id)}
             note={note}
             onToggle={onToggle}
-            onPreview={preview}
+            onPreview={setPreviewed}
           />
         ))}
       </ul>

@@ -111,13 +111,10 @@ function useWithoutRemoved(event: HostEvent | undefined): HostEvent | undefined 
     filters: { mutationKey: removeAnswerKey, status: "pending" },
     select: ({ state }) => (state.variables as Pick<Answer, "id">).id,
   });
-  return event && withoutAnswers(event, removing);
-}
-
-function withoutAnswers(event: HostEvent, ids: number[]): HostEvent {
-  const answers = event.answers.filter(({ id }) => !ids.includes(id));
-  if (answers.length === event.answers.length) return event;
-  const claims = event.claims.filter(({ answerId }) => answerId === null || !ids.includes(answerId));
+  const isShown = ({ id }: Pick<Answer, "id">) => !removing.includes(id);
+  if (!event || event.answers.every(isShown)) return event;
+  const answers = event.answers.filter(isShown);
+  const claims = event.claims.filter(({ answerId: id }) => id === null || isShown({ id }));
   return { ...event, answers, claims, tally: tallyOf(answers) };
 }
 
@@ -256,7 +253,6 @@ function Overview({ menu, event, onOptionsDirty, onAnswerDirty, entered, onEnter
   );
 }
 
-/** How many are coming, and how many answered. */
 function Tally({ event: { tally, invitation } }: { event: HostEvent }) {
   const { answered, coming, declined, adults, children } = tally;
   const details = [

@@ -23,7 +23,6 @@ import type { Menu } from "#shared/menus.api.ts";
 export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
-export type Claim = HostEvent["claims"][number];
 
 /** The dishes of an event, line by line, to be checked for the needs of its guests. */
 export const foodChecksQuery = (menuId: number) =>

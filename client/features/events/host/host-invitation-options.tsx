@@ -98,7 +98,6 @@ function groupInvitationValues(invitation: GroupInvitation) {
   };
 }
 
-/** Validates form values with the contract's schema. */
 const groupInvitationForm: z.ZodMiniType<unknown, GroupInvitationValues> = z.pipe(
   z.transform(toInput),
   groupInvitationInput,

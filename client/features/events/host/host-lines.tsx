@@ -6,7 +6,7 @@ import { wishesText } from "#client/features/events/guest-event-messages.ts";
 import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
-import { claimantName } from "#client/features/menus/sheet/menu-claims.ts";
+import { claimantName, type MenuClaim } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
@@ -21,7 +21,7 @@ import { MAX_CLAIM_ITEM, type ClaimKind } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { rankDishes } from "./group-messages.ts";
 import { clashesOf, listEaters } from "./host-clashes.ts";
-import { useClaim, useRelease, type Claim, type HostEvent } from "./host-event.data.ts";
+import { useClaim, useRelease, type HostEvent } from "./host-event.data.ts";
 
 /** The dishes by number of wishes, and who brings or cooks what. */
 export function LinesSection({ menu, event }: { menu: Menu; event: HostEvent }) {
@@ -142,14 +142,14 @@ function ClaimMenu({ dish, isPending, onClaim }: ClaimMenuProps) {
   );
 }
 
-function takenText(claim: Claim): string {
+function takenText(claim: MenuClaim): string {
   const name = isolate(claimantName(claim));
   return claim.kind === "cook" ? t`${name} cooks this` : t`${name} brings this`;
 }
 
 interface ReleaseProps {
   menuId: number;
-  claim: Claim;
+  claim: MenuClaim;
   line: string;
   onRelease: () => void;
 }

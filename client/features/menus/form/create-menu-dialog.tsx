@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useState, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { useWatch } from "react-hook-form";
 import { useCreateMenu } from "#client/features/menus/menu-form.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
@@ -10,7 +10,7 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useDialogForm } from "#client/ui/form/use-draft.ts";
 import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
-import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
+import { ChosenCount, useMenuState } from "./menu-steps.tsx";
 
 /** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {
@@ -31,10 +31,9 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const create = useCreateMenu(staysHere ? preview : undefined);
   const { form, isDirty, submit } = useDialogForm({ defaultValues: values, schema: createMenuForm });
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
-  const [preparing, setPreparing] = useState(false);
-  const [step, setStep] = useMenuStep(form);
-  const hasNext = useMediaQuery("(width < 48rem)") && step === "when";
-  const choose = () => setStep("what");
+  const state = useMenuState(form);
+  const hasNext = useMediaQuery("(width < 48rem)") && state.step === "when";
+  const choose = () => state.onStep("what");
   const next = submit(choose, (errors) => {
     if (Object.keys(errors).some((field) => field !== "dishIds")) return;
     form.clearErrors("dishIds");
@@ -54,7 +53,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
     <Dialog
       size="xl"
       title={t`Create Event Menu`}
-      dirty={isDirty || preparing}
+      dirty={isDirty || state.preparing}
       onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">
@@ -64,8 +63,8 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
           ) : (
             <DialogSubmit
               disabled={chosen === 0}
-              pending={create.isPending || preparing}
-              pendingLabel={preparing ? t`Preparing picture…` : t`Creating…`}
+              pending={create.isPending || state.preparing}
+              pendingLabel={state.preparing ? t`Preparing picture…` : t`Creating…`}
             >
               {t`Create Menu`}
             </DialogSubmit>
@@ -73,15 +72,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
         </div>
       }
     >
-      <MenuFields
-        form={form}
-        dateRequired
-        known={known}
-        step={step}
-        onStep={setStep}
-        preparing={preparing}
-        onPreparing={setPreparing}
-      />
+      <MenuFields form={form} dateRequired known={known} {...state} />
     </Dialog>
   );
 }

@@ -40,42 +40,13 @@ export function DishPicker(props: DishPickerProps) {
   const { dishes, categories, chosen, memories, onChange, error, searchRef } = props;
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<PickerFilter>("all");
-  const [current, setCurrent] = useState<number | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   const id = useId();
 
   const groups = useMemo(() => pickerCategories(dishes, categories), [dishes, categories]);
   const { found, isMissing, colorOf } = useDishChoice(dishes, categories, search, filter);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
-  const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
-
-  // Rows are memoized, so their callback must stay the same.
-  const latest = useRef({ chosen, onChange });
-  useLayoutEffect(() => {
-    latest.current = { chosen, onChange };
-  });
-  const toggle = useCallback((dishId: number) => {
-    const before = latest.current.chosen;
-    const isChosen = before.includes(dishId);
-    if (!isChosen && before.length >= MAX_DISHES_PER_MENU) return;
-    latest.current.onChange(isChosen ? before.filter((other) => other !== dishId) : [...before, dishId]);
-  }, []);
-
-  const focusRow = (index: number) => list.current?.querySelectorAll("input")[index]?.focus();
-  const onListKey = (event: KeyboardEvent) => {
-    const index = found.findIndex((dish) => dish.id === tabStop);
-    const targets: Record<string, number> = {
-      ArrowDown: Math.min(index + 1, found.length - 1),
-      ArrowUp: Math.max(index - 1, 0),
-      Home: 0,
-      End: found.length - 1,
-    };
-    const target = targets[event.key];
-    if (target !== undefined) focusRow(target);
-    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
-    else return;
-    event.preventDefault();
-  };
+  const toggle = useToggle(chosen, onChange);
+  const { tabStop, focusRow, onFocus, ...list } = useOneTabStop(found, toggle);
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -130,11 +101,7 @@ export function DishPicker(props: DishPickerProps) {
           {error}
         </p>
       )}
-      <ul
-        ref={list}
-        onKeyDown={onListKey}
-        className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto p-1 empty:hidden"
-      >
+      <ul {...list} className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto p-1 empty:hidden">
         {found.map((dish) => (
           <PickerRow
             key={dish.id}
@@ -144,7 +111,7 @@ export function DishPicker(props: DishPickerProps) {
             isChosen={chosenIds.has(dish.id)}
             isTabStop={dish.id === tabStop}
             onToggle={toggle}
-            onFocus={setCurrent}
+            onFocus={onFocus}
           />
         ))}
       </ul>
@@ -157,6 +124,44 @@ export function DishPicker(props: DishPickerProps) {
       )}
     </fieldset>
   );
+}
+
+/** Returns a function that adds or removes a dish, up to the maximum for a menu. */
+function useToggle(chosen: DishPickerProps["chosen"], onChange: DishPickerProps["onChange"]) {
+  // Rows are memoized, so their callback must stay the same.
+  const latest = useRef({ chosen, onChange });
+  useLayoutEffect(() => {
+    latest.current = { chosen, onChange };
+  });
+  return useCallback((dishId: number) => {
+    const before = latest.current.chosen;
+    const isChosen = before.includes(dishId);
+    if (!isChosen && before.length >= MAX_DISHES_PER_MENU) return;
+    latest.current.onChange(isChosen ? before.filter((other) => other !== dishId) : [...before, dishId]);
+  }, []);
+}
+
+/** Makes a list of rows one Tab stop, in which arrow keys move. */
+function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => void) {
+  const [current, setCurrent] = useState<number | null>(null);
+  const ref = useRef<HTMLUListElement>(null);
+  const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
+  const focusRow = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = found.findIndex((dish) => dish.id === tabStop);
+    const targets: Record<string, number> = {
+      ArrowDown: Math.min(index + 1, found.length - 1),
+      ArrowUp: Math.max(index - 1, 0),
+      Home: 0,
+      End: found.length - 1,
+    };
+    const target = targets[event.key];
+    if (target !== undefined) focusRow(target);
+    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    else return;
+    event.preventDefault();
+  };
+  return { ref, onKeyDown, tabStop, focusRow, onFocus: setCurrent };
 }
 
 export function DishPickerSkeleton() {

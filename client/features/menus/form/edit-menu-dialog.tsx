@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { VersionConflict } from "#client/features/history/version-conflict.tsx";
@@ -16,7 +15,7 @@ import { useVersionedForm, type FormConflict } from "#client/ui/form/use-version
 import type { Menu } from "#shared/menus.api.ts";
 import { MenuFields } from "./menu-fields.tsx";
 import { editMenuForm, menuFields, valuesOf, type MenuFormValues } from "./menu-form.ts";
-import { ChosenCount, useMenuStep } from "./menu-steps.tsx";
+import { ChosenCount, useMenuState } from "./menu-steps.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);
@@ -36,21 +35,20 @@ function EditMenu({ menu }: { menu: Menu }) {
     schema: editMenuForm,
     valuesOf,
   });
-  const [preparing, setPreparing] = useState(false);
-  const [step, setStep] = useMenuStep(form);
+  const state = useMenuState(form);
   const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
   return (
     <Dialog
       size="xl"
       title={t`Edit Menu`}
-      dirty={isDirty || preparing}
+      dirty={isDirty || state.preparing}
       onSubmit={submit}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount count={chosen} />
           <DialogSubmit
-            pending={update.isPending || preparing}
-            pendingLabel={preparing ? t`Preparing picture…` : t`Saving…`}
+            pending={update.isPending || state.preparing}
+            pendingLabel={state.preparing ? t`Preparing picture…` : t`Saving…`}
           >
             {t`Save changes`}
           </DialogSubmit>
@@ -58,15 +56,7 @@ function EditMenu({ menu }: { menu: Menu }) {
       }
     >
       {conflict && <MenuConflict conflict={conflict} />}
-      <MenuFields
-        form={form}
-        menuId={menu.id}
-        known={base.dishes}
-        step={step}
-        onStep={setStep}
-        preparing={preparing}
-        onPreparing={setPreparing}
-      />
+      <MenuFields form={form} menuId={menu.id} known={base.dishes} {...state} />
     </Dialog>
   );
 }

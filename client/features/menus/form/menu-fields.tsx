@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -8,9 +8,9 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { isPickerTime } from "#client/lib/event-date.ts";
+import { isPickerDate, isPickerTime } from "#client/lib/event-date.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
-import { EventTimeInput } from "#client/ui/form/event-inputs.tsx";
+import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -19,24 +19,19 @@ import { MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { ChosenDishes } from "./chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
-import { EventDateField } from "./event-date-field.tsx";
 import type { MenuForm } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
-import { MenuSteps, type MenuStep } from "./menu-steps.tsx";
+import { MenuSteps, type useMenuState } from "./menu-steps.tsx";
 import { toPickable, type PickableDish } from "./pickable-dishes.ts";
+import { quickDates } from "./quick-dates.ts";
 
-interface MenuFieldsProps {
+interface MenuFieldsProps extends ReturnType<typeof useMenuState> {
   form: MenuForm;
   dateRequired?: boolean;
   /** The edited menu. */
   menuId?: number;
   /** The menu's current dishes, shown until the list of dishes is loaded. */
   known: readonly MenuDish[];
-  step: MenuStep;
-  onStep: (step: MenuStep) => void;
-  /** The chosen picture is being resized; saving waits. */
-  preparing: boolean;
-  onPreparing: (preparing: boolean) => void;
 }
 
 export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ...picture }: MenuFieldsProps) {
@@ -153,6 +148,60 @@ function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId"
       </div>
       <ChosenDishes ids={field.value} byId={byId} onChange={field.onChange} />
     </>
+  );
+}
+
+/** A date picker, or a text field for free text from an older menu or a guest until a date is picked. */
+function EventDateField({ form, required }: { form: MenuForm; required?: boolean }) {
+  const value = useWatch({ control: form.control, name: "eventDate" });
+  const stored = form.formState.defaultValues?.eventDate;
+  const [isPicking, setIsPicking] = useState(false);
+  const asText = !isPickerDate(stored) && (!isPicking || value === stored);
+  const pick = () => {
+    form.setValue("eventDate", "", { shouldDirty: true });
+    setIsPicking(true);
+  };
+  return (
+    <div>
+      <EventDateInput
+        label={t`Event date`}
+        required={required}
+        error={form.formState.errors.eventDate?.message}
+        value={value}
+        onPick={asText && pick}
+        input={form.register("eventDate")}
+      />
+      {required && !asText && (
+        <QuickDates
+          chosen={value}
+          onChoose={(date) =>
+            form.setValue("eventDate", date, {
+              shouldDirty: true,
+              shouldValidate: form.formState.isSubmitted,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Dates that are chosen with one tap instead of three in the date picker. */
+function QuickDates({ chosen, onChoose }: { chosen: string; onChoose: (date: string) => void }) {
+  return (
+    <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-1.5">
+      {quickDates().map(({ label, date }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={date === chosen}
+          onClick={() => onChoose(date)}
+          className="min-h-11 rounded-full border border-control bg-surface px-2.5 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }
 

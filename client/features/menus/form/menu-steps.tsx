@@ -4,19 +4,21 @@ import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { MenuForm } from "./menu-form.ts";
 
-export type MenuStep = "when" | "what";
+type MenuStep = "when" | "what";
 
-/** The step that phones show. A refused form shows the step with the first error. */
-export function useMenuStep(form: MenuForm) {
-  const [step, setStep] = useState<MenuStep>("when");
+/** The step that phones show, and whether the chosen picture is being resized; saving waits for it. */
+export function useMenuState(form: MenuForm) {
+  const [preparing, onPreparing] = useState(false);
+  const [step, onStep] = useState<MenuStep>("when");
   const { errors, submitCount } = form.formState;
   const [seen, setSeen] = useState(submitCount);
   if (seen !== submitCount) {
     setSeen(submitCount);
     const fields = Object.keys(errors);
-    if (fields.length > 0) setStep(fields.every((field) => field === "dishIds") ? "what" : "when");
+    // The step with the first error.
+    if (fields.length > 0) onStep(fields.every((field) => field === "dishIds") ? "what" : "when");
   }
-  return [step, setStep] as const;
+  return { step, onStep, preparing, onPreparing };
 }
 
 interface MenuStepsProps {

@@ -12,14 +12,18 @@ import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import "#client/ui/printed-sheet.css";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
+import type { Menu, MenuDish } from "#shared/menus.api.ts";
 import { claimText, type MenuClaim } from "./menu-claims.ts";
 import { groupByCourse, type CourseGroup } from "./menu-courses.ts";
 import "./menu-sheet.css";
-import type { SheetDish, SheetMenu } from "./sheet-menu.ts";
 import { ONE_PAGE_DISHES, usePrintFit } from "./use-print-fit.ts";
 
+type SheetDish = Omit<MenuDish, "cookingMethod" | "estimatedCalories">;
+
 interface MenuSheetProps<D extends SheetDish> {
-  menu: SheetMenu & { dishes: readonly D[] };
+  /** The fields that members' and public menus share; `image` heads the card. */
+  menu: Pick<Menu, "title" | "description" | "eventDate" | "eventTime" | "guestCount"> &
+    Partial<Pick<Menu, "image" | "largeImages">> & { dishes: readonly D[] };
   /** Names who brings or cooks what; omitted on public pages. */
   claims?: readonly MenuClaim[] | undefined;
   /** Makes the dishes links with photos; printed as text only. */

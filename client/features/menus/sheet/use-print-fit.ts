@@ -1,6 +1,4 @@
 import { useEffect, type RefObject } from "react";
-import type { MenuClaim } from "./menu-claims.ts";
-import type { SheetMenu } from "./sheet-menu.ts";
 
 /** Up to this many dishes, the printed card fits one page. */
 export const ONE_PAGE_DISHES = 14;
@@ -79,8 +77,8 @@ function applyFit({ style }: HTMLElement, fit: Fit | null): void {
 }
 
 interface SheetContent {
-  menu: SheetMenu;
-  claims: readonly MenuClaim[];
+  menu: { dishes: readonly unknown[] };
+  claims: readonly unknown[];
   picture: string | null;
   hasQrCode: boolean;
 }

@@ -29,7 +29,7 @@ export const ChooseDishesCard = memo(function ChooseDishesCard(props: ChooseDish
         aria-pressed={isChosen}
         onClick={() => onToggle(dish.id)}
         className={cn(
-          "relative flex h-full w-full flex-col overflow-hidden rounded-card border text-start transition-[background-color,border-color,box-shadow]",
+          "relative flex h-full w-full scroll-mb-6 flex-col overflow-hidden rounded-card border text-start transition-[background-color,border-color,box-shadow]",
           "focus-visible:-outline-offset-2",
           isChosen ? "border-brand bg-tint ring-1 ring-brand" : "border-line bg-surface hover:border-control",
         )}

@@ -15,7 +15,6 @@ interface ChooseDishesPreviewProps {
   isChosen?: boolean;
   /** A line above the description. */
   note?: ReactNode;
-  /** Defaults to "Remove from my menu". */
   removeLabel?: string;
   /** Without it, the dish cannot be chosen. */
   onToggle?: (id: number) => void;

@@ -12,7 +12,6 @@ export function toGuestDishes(dishes: readonly ChoosableDish[]): GuestDish[] {
   return dishes.map((dish) => ({ ...dish, image: dish.images[0] ?? null }));
 }
 
-/** Returns the dishes that match the filter and contain every search word. */
 export function filterDishes(
   dishes: readonly GuestDish[],
   search: string,

@@ -33,7 +33,9 @@ export function GuestDishList({ label, dishes, className }: GuestDishListProps) 
             />
             <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
               {dish.title}
-              <span className="line-clamp-2 text-sm text-muted">{dish.description}</span>
+              <span dir="auto" className="line-clamp-2 text-sm text-muted">
+                {dish.description}
+              </span>
             </span>
             {dish.description && (
               <button
@@ -41,7 +43,7 @@ export function GuestDishList({ label, dishes, className }: GuestDishListProps) 
                 aria-label={t`View details of ${{ title: isolate(dish.title) }}`}
                 aria-haspopup="dialog"
                 onClick={() => setShown({ ...dish, images: dish.image ? [dish.image] : [] })}
-                className="absolute inset-0 rounded-control"
+                className="absolute inset-0 scroll-mb-6 rounded-control"
               />
             )}
           </li>

@@ -1,7 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { useState } from "react";
-import { GuestConfirm } from "#client/features/guests/guest-confirm.tsx";
-import { useSending } from "#client/features/guests/use-sending.ts";
+import { useGuestConfirm } from "#client/features/guests/use-guest-confirm.tsx";
 import { call, hasStatus, type ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -23,8 +21,6 @@ interface GuestDeclineProps {
 /** "I can't come" on an invitation of one guest, which uses the link up. */
 export function GuestDecline(props: GuestDeclineProps) {
   const { link, invitedBy, guestName, onDeclined, onLinkClosed, isSmall } = props;
-  const [isAsking, setAsking] = useState(false);
-  const { isSending, send } = useSending(t`Your answer was not sent`);
   const decline = async () => {
     try {
       await call(invitationsApi.decline, { params: link, body: { guestName } });
@@ -36,26 +32,22 @@ export function GuestDecline(props: GuestDeclineProps) {
     }
   };
   const host = isolate(invitedBy);
+  const declining = useGuestConfirm(t`Your answer was not sent`, decline, {
+    title: t`Can't make it?`,
+    text: t`We'll let ${host} know. If your plans change, open this link again.`,
+    confirmLabel: t`I can't come`,
+  });
   return (
     <>
       <Button
         variant={isSmall ? "link" : "secondary"}
         size={isSmall ? "sm" : "lg"}
         className={isSmall ? "justify-self-start px-4!" : "h-auto min-h-12 px-3! py-2"}
-        onClick={() => setAsking(true)}
+        onClick={declining.ask}
       >
         {t`I can't come`}
       </Button>
-      <GuestConfirm
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t`Can't make it?`}
-        confirmLabel={t`I can't come`}
-        pending={isSending}
-        onConfirm={() => void send(decline)}
-      >
-        {t`We'll let ${host} know. If your plans change, open this link again.`}
-      </GuestConfirm>
+      <>{declining.dialog}</>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { call } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
-import { withBase } from "#client/lib/navigation/base-path.ts";
 import { invitationsApi, type GuestInvitation } from "#shared/invitations.api.ts";
 import { publicApi, type ChoosableDish } from "#shared/public.api.ts";
 import { suggestionsApi, type OwnSuggestion } from "#shared/suggestions.api.ts";
@@ -39,10 +38,6 @@ export function parseGuestLink(token: string | null, edit: string | null): Guest
 
 export function editPath(editToken: string): string {
   return `/guest-menu?edit=${encodeURIComponent(editToken)}`;
-}
-
-export function suggestionCalendarPath(editToken: string): string {
-  return withBase(`/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`);
 }
 
 /** Starts loading the event and the dishes in parallel. */

@@ -14,7 +14,7 @@ import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import { ANONYMOUS_GUEST } from "#shared/limits.ts";
-import { suggestionCalendarPath, editPath, type SentSuggestion } from "./guest-page.data.ts";
+import { editPath, type SentSuggestion } from "./guest-page.data.ts";
 
 type Accepted = NonNullable<Failure["accepted"]>;
 
@@ -33,7 +33,7 @@ export function GuestThanks({ sent, dishes, isChange, invitedBy }: GuestThanksPr
   return (
     <GuestMenu
       menu={{ ...suggestion, dishes }}
-      calendar={suggestionCalendarPath(editToken)}
+      calendar={withBase(`/api/guest-menus/edit/${encodeURIComponent(editToken)}/calendar.ics`)}
       isNew={!isChange}
       heading={
         isChange
