@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import type { comments, dishes } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import {
+  ALLERGENS,
+  CALORIES_SOURCES,
+  CALORIES_SOURCES_SENT,
+  COOKING_METHODS,
+  DISH_DRAWINGS,
+  FOOD_LABELS,
+} from "./choices.ts";
 import { estimateDetails } from "./estimate-text.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
@@ -24,12 +32,6 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
-  ALLERGENS,
-  CALORIES_SOURCES,
-  CALORIES_SOURCES_SENT,
-  COOKING_METHODS,
-  DISH_DRAWINGS,
-  FOOD_LABELS,
   MAX_CALORIES,
   MAX_CATEGORY_NAME,
   MAX_COMMENT,

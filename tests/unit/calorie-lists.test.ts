@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-import type { CookingMethod } from "#shared/limits.ts";
+import type { CookingMethod } from "#shared/choices.ts";
 import { answersOf, measure, refusals } from "#tests/calories/measure.ts";
 import USUAL_DISHES from "#tests/data/usual-dishes.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+import { COOKING_METHODS, type CookingMethod } from "#shared/choices.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 
 function estimate(

@@ -5,8 +5,9 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { Select } from "#client/ui/form/select.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
+import { CLIMATE_CHOICES, type Climate } from "#shared/choices.ts";
 import { languageOf } from "#shared/languages.ts";
-import { CLIMATE_CHOICES, MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, type Climate } from "#shared/limits.ts";
+import { MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
 import { SettingRow } from "./parts/setting-row.tsx";
 import { TextSetting } from "./parts/text-setting.tsx";
 

@@ -5,11 +5,13 @@ import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.
 import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf } from "#server/lib/link-token.ts";
-import { MAX_TOKENS } from "#shared/limits.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { findActiveAccount } from "./auth.service.ts";
 import { lockAccount, withdrawPasswordLinks } from "./password-links.queries.ts";
 import { countTokens, deleteToken, insertToken, removeAdminScope } from "./tokens.queries.ts";
+
+/** Access tokens per member. */
+const MAX_TOKENS = 20;
 
 /**
  * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.

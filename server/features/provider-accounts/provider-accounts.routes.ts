@@ -7,10 +7,9 @@ import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { isTemporaryDatabaseError } from "#server/http/on-error.ts";
 import { originOf } from "#server/http/origin.ts";
 import { serve } from "#server/http/serve.ts";
-import type { SignInFailure } from "#shared/limits.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 import { providerAccountApi } from "#shared/provider-account.api.ts";
-import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
+import { PROVIDER_CALLBACK, type SignInFailure } from "#shared/provider-callback.ts";
 import {
   endAttempt,
   getProviderAccount,

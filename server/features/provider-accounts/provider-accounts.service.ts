@@ -21,7 +21,8 @@ import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
-import { MAX_NAME, type SignInFailure } from "#shared/limits.ts";
+import { MAX_NAME } from "#shared/limits.ts";
+import type { SignInFailure } from "#shared/provider-callback.ts";
 import { areGroupsElsewhere, groupsIn, isInGroup } from "./groups.ts";
 import { newMemberOf } from "./new-member.service.ts";
 import {

@@ -4,7 +4,6 @@ import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-co
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
-import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 /** Dish fields that people without an account may see. */
@@ -78,5 +77,5 @@ export async function listNewestComments(db: DbOrTx, dishId: number) {
     .innerJoin(users, eq(users.id, comments.userId))
     .where(eq(comments.dishId, dishId))
     .orderBy(desc(comments.id))
-    .limit(COMMENTS_ON_PUBLIC_PAGE);
+    .limit(5);
 }

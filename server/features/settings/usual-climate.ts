@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
-import { CLIMATES, type Climate } from "#shared/limits.ts";
+import { CLIMATES, type Climate } from "#shared/choices.ts";
 import { canonicalTimeZone } from "#shared/time-zone.ts";
 
 /** The columns of server/data/climates.tsv: a climate, and the time zones that have it. */

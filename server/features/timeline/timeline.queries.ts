@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
-import type { Course } from "#shared/limits.ts";
+import type { Course } from "#shared/choices.ts";
 import { dishes, timelineLines, menus } from "#shared/schema/index.ts";
 
 type LineRow = typeof timelineLines.$inferSelect;
