@@ -76,6 +76,8 @@ export const SHARP_JPEG_QUALITY = 0.8;
 export const LARGE_PHOTO_SIDE = 1_280;
 /** Photos of a page or card that are read as one recipe. */
 export const MAX_RECIPE_PHOTOS = 4;
+/** Stands for a word that a model could not read in them. */
+export const UNREADABLE = "[unreadable]";
 
 export const COMMENTS_IN_PREVIEW = 3;
 export const BATCH_RESULTS_SHOWN = 10;

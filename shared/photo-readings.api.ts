@@ -6,9 +6,6 @@ import { withReason } from "./http/with-reason.ts";
 import { MAX_RECIPE_PHOTOS } from "./limits.ts";
 import { textRecipeView } from "./recipe-links.api.ts";
 
-/** Stands for a word that a model could not read in the photos. */
-export const UNREADABLE = "[unreadable]";
-
 const tooManyPhotos = withReason(
   { too_many_recipe_photos: "Please add at most {max} photos." },
   { max: MAX_RECIPE_PHOTOS },

@@ -9,8 +9,7 @@ import {
 import { dailyLimiter, hasProvider, modelOf } from "#server/features/calories/provider/provider.service.ts";
 import { failure } from "#server/http/errors.ts";
 import { cleanLines } from "#server/lib/plain-text.ts";
-import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { UNREADABLE } from "#shared/photo-readings.api.ts";
+import { MAX_RECIPE_TEXT, UNREADABLE } from "#shared/limits.ts";
 
 const SERVICE = "photo reader";
 /** Multiplies the timeout of an estimate, because a model on a machine at home needs minutes for a photo. */

@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
 import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
+import { UNREADABLE } from "#shared/limits.ts";
 import { listSteps } from "#shared/list-steps.ts";
-import { UNREADABLE } from "#shared/photo-readings.api.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
 import { urlIn } from "#shared/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
