@@ -55,13 +55,13 @@ export const commentView = z.object({
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
-/** `FoundLabels` of limits.ts */
+/** `FoundLabels` of choices.ts */
 export const foundLabelsView = z.partialRecord(
   z.union([z.enum(ALLERGENS), z.enum(["vegetarian", "vegan", "ingredients"])]),
   z.enum(["contains", "may", "suits", "known"]),
 );
 
-/** The labels of a dish; empty parts are missing. `confirmed` is `ConfirmedLabels` of limits.ts. */
+/** The labels of a dish; empty parts are missing. `confirmed` is `ConfirmedLabels` of choices.ts. */
 const foodLabelsView = z.object({
   found: z.optional(foundLabelsView),
   confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), confirmedLabel)),
