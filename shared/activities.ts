@@ -1,7 +1,6 @@
 import type { Activity } from "./activities.api.ts";
-import { fullName } from "./full-name.ts";
+import { fullName, ANONYMOUS_GUEST } from "./full-name.ts";
 import type { MemberView } from "./http/wire.ts";
-import { ANONYMOUS_GUEST } from "./limits.ts";
 
 /** Sentences of feed, notifications and alerts; other languages have these texts in `locales/<language>/activities.po`. */
 export const ACTIVITY_TEXTS = {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { PHOTO_QUALITIES } from "./choices.ts";
 import { newPassword, username } from "./credentials.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -17,7 +18,7 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import { MAX_NAME, MAX_TIME_ZONE, PHOTO_QUALITIES } from "./limits.ts";
+import { MAX_NAME, MAX_TIME_ZONE } from "./limits.ts";
 
 /** The fields of a member that all members see. */
 export const memberFields = {

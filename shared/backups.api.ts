@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { backups } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { BACKUP_STATUSES } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, memberView, reasonFields, timestamp } from "./http/wire.ts";
-import { BACKUP_STATUSES } from "./limits.ts";
 
 export const backupView = z.object({
   id: z.int(),

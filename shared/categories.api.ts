@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
 import type { categories } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { id, idParams, optionalText, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import {
-  CATEGORY_COLORS,
-  DEFAULT_CATEGORY_COLOR,
-  MAX_CATEGORY_NAME,
-  MAX_NEW_CATEGORIES,
-  MAX_ORDERED_CATEGORIES,
-  MAX_TEXT,
-} from "./limits.ts";
+import { MAX_CATEGORY_NAME, MAX_NEW_CATEGORIES, MAX_ORDERED_CATEGORIES, MAX_TEXT } from "./limits.ts";
 
 export const categoryView = z.object({
   id: z.int(),

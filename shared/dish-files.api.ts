@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { IMPORT_STATES } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { reasonFields } from "./http/wire.ts";
-import { IMPORT_STATES } from "./limits.ts";
 
 export const exportMeasureView = z.object({
   dishes: z.int(),

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import type { comments, dishes } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import {
+  ALLERGENS,
+  CALORIES_SOURCES,
+  CALORIES_SOURCES_SENT,
+  COOKING_METHODS,
+  DISH_DRAWINGS,
+  FOOD_LABELS,
+} from "./choices.ts";
 import { estimateDetails } from "./estimate-text.ts";
 import { optionalWebAddress, photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
@@ -24,12 +32,6 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
-  ALLERGENS,
-  CALORIES_SOURCES,
-  CALORIES_SOURCES_SENT,
-  COOKING_METHODS,
-  DISH_DRAWINGS,
-  FOOD_LABELS,
   MAX_CALORIES,
   MAX_CATEGORY_NAME,
   MAX_COMMENT,
@@ -53,13 +55,13 @@ export const commentView = z.object({
 }) satisfies ViewOf<typeof comments>;
 export type Comment = z.input<typeof commentView>;
 
-/** `FoundLabels` of limits.ts */
+/** `FoundLabels` of choices.ts */
 export const foundLabelsView = z.partialRecord(
   z.union([z.enum(ALLERGENS), z.enum(["vegetarian", "vegan", "ingredients"])]),
   z.enum(["contains", "may", "suits", "known"]),
 );
 
-/** The labels of a dish; empty parts are missing. `confirmed` is `ConfirmedLabels` of limits.ts. */
+/** The labels of a dish; empty parts are missing. `confirmed` is `ConfirmedLabels` of choices.ts. */
 const foodLabelsView = z.object({
   found: z.optional(foundLabelsView),
   confirmed: z.optional(z.partialRecord(z.enum(FOOD_LABELS), confirmedLabel)),

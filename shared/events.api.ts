@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { answers, claims, inviteTokens } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { CLAIM_KINDS, EVENT_STATES, FOOD_LABELS, NOT_LISTED } from "./choices.ts";
 import { foundLabelsView } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -20,9 +21,6 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
-  CLAIM_KINDS,
-  EVENT_STATES,
-  FOOD_LABELS,
   MAX_ANSWERS,
   MAX_CLAIM_ITEM,
   MAX_DISHES_PER_MENU,
@@ -30,7 +28,6 @@ import {
   MAX_NAME,
   MAX_NOTE,
   MAX_PARTY,
-  NOT_LISTED,
 } from "./limits.ts";
 import { menuChanges, menuDishView, menuView } from "./menus.api.ts";
 

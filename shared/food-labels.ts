@@ -1,5 +1,5 @@
+import { DIETS, type Allergen, type ConfirmedLabels, type Diet, type FoodLabel } from "./choices.ts";
 import type { FoodLabels } from "./dishes.api.ts";
-import { DIETS, type Allergen, type ConfirmedLabels, type Diet, type FoodLabel } from "./limits.ts";
 
 export function isDiet(label: FoodLabel): label is Diet {
   return DIETS.some((diet) => diet === label);

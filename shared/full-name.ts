@@ -1,3 +1,7 @@
+export const ANONYMOUS_GUEST = "Anonymous Guest";
+/** In public views, the first name of a member who has none. */
+export const UNNAMED_MEMBER = "A member";
+
 /** First and last name as far as known, or null. */
 export function fullName(
   person: { firstName?: string | null; lastName?: string | null } | null | undefined,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { answers } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { EVENT_STATES } from "./choices.ts";
 import { readableRecipe } from "./dishes.api.ts";
 import {
   answerChanges,
@@ -16,7 +17,7 @@ import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idText, largeImages, oneLineOrNull, timestamp } from "./http/wire.ts";
 import { hostFields, tokenParams } from "./invitations.api.ts";
-import { EVENT_STATES, MAX_THANKS } from "./limits.ts";
+import { MAX_THANKS } from "./limits.ts";
 import { eventSummary, menuDishView } from "./menus.api.ts";
 import { editParams } from "./suggestions.api.ts";
 

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import type { jobs } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
 import { batchResultView } from "./calories.api.ts";
+import { JOB_KINDS, JOB_STATUSES } from "./choices.ts";
 import { importReportView } from "./dish-files.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, timestamp } from "./http/wire.ts";
-import { JOB_KINDS, JOB_STATUSES } from "./limits.ts";
 
 export const jobView = z.object({
   id: z.int(),

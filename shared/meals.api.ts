@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { FOOD_LABELS, MEAL_SLOTS, NOT_LISTED } from "./choices.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -17,16 +18,7 @@ import {
   userId,
   yesOrNo,
 } from "./http/wire.ts";
-import {
-  FOOD_LABELS,
-  MAX_GUESTS,
-  MAX_MEAL_DAYS,
-  MAX_NOTE,
-  MAX_TITLE,
-  MAX_WISHES,
-  MEAL_SLOTS,
-  NOT_LISTED,
-} from "./limits.ts";
+import { MAX_GUESTS, MAX_MEAL_DAYS, MAX_NOTE, MAX_TITLE, MAX_WISHES } from "./limits.ts";
 import { SLOT_ENDS } from "./meal-slots.ts";
 
 const mealDishView = z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { dishes, menus } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { COURSES, FOOD_LABELS } from "./choices.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -21,8 +22,6 @@ import {
 } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import {
-  COURSES,
-  FOOD_LABELS,
   MAX_DISHES_PER_MENU,
   MAX_EVENT_TEXT,
   MAX_GUEST_COUNT,

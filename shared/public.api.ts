@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { dishes, menus } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { CALORIES_SOURCES } from "./choices.ts";
 import { readableRecipe } from "./dishes.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { avatarColor, dishSummary, idParams, largeImages, timestamp } from "./http/wire.ts";
-import { CALORIES_SOURCES } from "./limits.ts";
 import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 
 // Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.

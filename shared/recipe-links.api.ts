@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { COOKING_METHODS } from "./choices.ts";
 import { NOT_A_WEB_ADDRESS, webAddressPattern } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { requiredText, tooLong, wellFormed } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import { COOKING_METHODS, MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
+import { MAX_RECIPE_TEXT, MAX_URL } from "./limits.ts";
 
 const url = z
   .string(withReason({ no_recipe_url: "Please enter the URL of a page with a recipe." }))

@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
 import type { settings } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { CLIMATE_CHOICES, NOT_LISTED, PHOTO_QUALITIES } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { oneLineOrNull, optionalServings } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
 import { LANGUAGE_CODES } from "./languages.ts";
-import {
-  CLIMATE_CHOICES,
-  MAX_GUEST_DATA_MONTHS,
-  MAX_HOUSEHOLD_NAME,
-  MAX_TIME_ZONE,
-  NOT_LISTED,
-  PHOTO_QUALITIES,
-} from "./limits.ts";
+import { MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME, MAX_TIME_ZONE } from "./limits.ts";
 
 const publicAccess = z.enum(["open", "links"]);
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { FOOD_AISLES } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, requiredText, withoutNul, yesOrNo } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import { FOOD_AISLES, MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
+import { MAX_SHOPPING_DAYS, MAX_SHOPPING_TEXT } from "./limits.ts";
 import { daysQuery } from "./meals.api.ts";
 
 /** In the order of a list. "staples" are foods that most kitchens have. */

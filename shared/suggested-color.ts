@@ -1,4 +1,4 @@
-import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR, type CategoryColor } from "./limits.ts";
+import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR, type CategoryColor } from "./choices.ts";
 
 /** Returns the first color that no category has, or that the fewest have. */
 export function suggestedColor(categories: readonly { color: CategoryColor }[]): CategoryColor {

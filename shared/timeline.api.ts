@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { COURSES } from "./choices.ts";
 import { claimView } from "./events.api.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, idText, yesOrNo } from "./http/wire.ts";
-import { COURSES } from "./limits.ts";
 
 /** A recipe may rest for days. */
 export const MAX_TIMELINE_MINUTES = 14 * 24 * 60;

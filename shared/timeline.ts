@@ -1,4 +1,4 @@
-import type { Course } from "./limits.ts";
+import type { Course } from "./choices.ts";
 import { READY, type Timeline, type TimelineLine } from "./timeline.api.ts";
 
 /** When courses are on the table, in minutes from the menu's time, or from the main course's. */

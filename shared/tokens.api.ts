@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import type { accessTokens } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
+import { NOT_LISTED, TOKEN_SCOPES } from "./choices.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
 import { idParams, requiredText, timestamp } from "./http/wire.ts";
 import { withReason } from "./http/with-reason.ts";
-import { MAX_NAME, MAX_TOKEN_DAYS, NOT_LISTED, TOKEN_SCOPES } from "./limits.ts";
+import { MAX_NAME, MAX_TOKEN_DAYS } from "./limits.ts";
 
 /** A personal access token, without the token itself. */
 export const accessTokenView = z.object({

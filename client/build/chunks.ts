@@ -87,7 +87,7 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
   const visitors = Object.entries(VISITORS).find(([, pages]) => isIn(pages))?.[0];
   // The sign-in page loads nothing of the app, and Home none of its form.
   if (part === SIGN_IN) return "forms-and-visitors";
-  if (isOfSignIn || part === "main") return "main-and-visitors";
+  if (isOfSignIn || part === "main" || (part && visitors === "visitors")) return "main-and-visitors";
   // One file for both pages compresses better.
   if (part && visitors) return part === DISHES ? "dishes-and-visitors" : "app-and-visitors";
   if (part === HOME_PAGE && !isIn([DISHES])) return "home-parts";

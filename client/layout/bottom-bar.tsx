@@ -10,9 +10,9 @@ import { usePolling } from "#client/lib/api/live.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { ACTIVITIES_POLL_MS } from "#client/lib/timings.ts";
 import { CountBadge } from "#client/ui/badge.tsx";
 import { Announce, VisuallyHidden } from "#client/ui/visually-hidden.tsx";
-import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 
 /** The main navigation, fixed at the bottom at every width; floating and centered on wide screens. */
 export function BottomBar() {

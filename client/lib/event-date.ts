@@ -1,7 +1,7 @@
 import { capitalize, formatDate, formatDaysAhead, LOCALE } from "#client/lib/format.ts";
 import { householdNow } from "#client/lib/household-time.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-// oxlint-disable-next-line eslint/no-restricted-imports -- formatEventDate is the wrapper for others.
+// oxlint-disable-next-line sofra/imports -- formatEventDate is the wrapper for others.
 import { daysBetween, formatEventDateIn, parseEventDate } from "#shared/event-date.ts";
 
 export { parseEventDate };

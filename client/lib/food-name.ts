@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import { i18n } from "./i18n.tsx";
 
 const FOOD_NAME: Record<FoodLabel, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { t } from "@lingui/core/macro";
-import { ANONYMOUS_GUEST, UNNAMED_MEMBER } from "#shared/limits.ts";
+import { ANONYMOUS_GUEST, UNNAMED_MEMBER } from "#shared/full-name.ts";
 
 /** A guest's name; the one of guests without a name is in the reader's language. */
 export const shownGuest = <Name extends string | null | undefined>(name: Name) =>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { withBase } from "#client/lib/navigation/base-path.ts";
-import type { SignInFailure } from "#shared/limits.ts";
+import type { SignInFailure } from "#shared/provider-callback.ts";
 
 /** Returns the sign-in provider, which the server writes into the page; null without one. */
 export function signInProvider() {

@@ -4,8 +4,8 @@ import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { usePhotoSource } from "#client/lib/photo-source.ts";
+import type { DishDrawing } from "#shared/choices.ts";
 import { LARGE_SIZES } from "#shared/large-photo.ts";
-import type { DishDrawing } from "#shared/limits.ts";
 import { PlateDrawing } from "./status/drawings.tsx";
 
 export interface PhotoProps {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import type { ConfirmedLabels } from "#shared/choices.ts";
 import { recipeView } from "#shared/dishes.api.ts";
-import type { ConfirmedLabels } from "#shared/limits.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
 /** A dish's labels that a member confirmed and that still hold. */

@@ -1,8 +1,8 @@
 import { isNull, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
+import { DIETS, type FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { RULED_OUT_BY } from "#shared/food-labels.ts";
-import { DIETS, type FoodLabel } from "#shared/limits.ts";
 import { people } from "#shared/schema/index.ts";
 
 /** The `foodLabelsView` of a dish. */

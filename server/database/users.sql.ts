@@ -1,5 +1,5 @@
 import { getTableColumns, sql, type Column, type SQL } from "drizzle-orm";
-import { AVATAR_COLORS } from "#shared/limits.ts";
+import { AVATAR_COLORS } from "#shared/http/wire.ts";
 import { users } from "#shared/schema/index.ts";
 import { oneRow, type Transaction } from "./db.ts";
 

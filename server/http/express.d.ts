@@ -1,7 +1,7 @@
 // Properties that the server adds to Express requests and responses. Importing passport's types adds `req.user`.
 import type {} from "passport";
+import type { TokenScope } from "#shared/choices.ts";
 import type { Language } from "#shared/languages.ts";
-import type { TokenScope } from "#shared/limits.ts";
 import type { PageTags } from "./client/page-tags.ts";
 import type { Member } from "./session/member.ts";
 

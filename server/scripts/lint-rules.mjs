@@ -58,9 +58,33 @@ function hasLooseText(/** @type {Node[]} */ children) {
   );
 }
 
+/** @typedef {{ regex: string, message: string, allowTypeImports?: boolean, importNames?: string[] }} Refused */
+
+/** @param {Node} node an import @param {Refused} refused */
+function isRefused({ source, importKind, specifiers = [] }, { regex, allowTypeImports, importNames }) {
+  if (!new RegExp(regex).test(source.value)) return false;
+  if (allowTypeImports && importKind === "type") return false;
+  return (
+    !importNames ||
+    specifiers.some((/** @type {Node} */ { imported }) => importNames.includes(imported?.name))
+  );
+}
+
 export default {
   meta: { name: "sofra" },
   rules: {
+    /** As `eslint/no-restricted-imports`, whose patterns for all folders an override would have to repeat. */
+    imports: {
+      meta: { schema: false },
+      /** @param {{ options: Refused[], report: (problem: { node: unknown, message: string }) => void }} context */
+      create: ({ options, report }) => ({
+        /** @param {Node} node */
+        ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source]": (node) => {
+          for (const refused of options)
+            if (isRefused(node, refused)) report({ node, message: refused.message });
+        },
+      }),
+    },
     "effect-body": {
       /** @param {{ report: (problem: { node: unknown, message: string }) => void }} context */
       create: ({ report }) => ({

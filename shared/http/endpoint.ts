@@ -1,5 +1,5 @@
 import type { core, input, output } from "zod/mini";
-import type { TokenScope } from "#shared/limits.ts";
+import type { TokenScope } from "#shared/choices.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
 

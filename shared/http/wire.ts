@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { AVATAR_COLORS, COOKING_METHODS, MAX_EATERS, MAX_ID } from "../limits.ts";
+import { COOKING_METHODS } from "../choices.ts";
+import { MAX_EATERS, MAX_ID } from "../limits.ts";
 import { withReason } from "./with-reason.ts";
 
 /** A `Date` in the program, ISO 8601 UTC text on the wire. */
@@ -204,6 +205,8 @@ const failureFields = z.object({
 export const failureView = z.extend(failureFields, reasonFields);
 export type Failure = z.input<typeof failureView>;
 
+/** Number of colors of avatars. */
+export const AVATAR_COLORS = 8;
 /** A member's avatar color, by the order of joining. */
 export const avatarColor = z.int().check(z.minimum(0), z.maximum(AVATAR_COLORS - 1));
 

@@ -1,8 +1,9 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, integer, text, timestamp } from "drizzle-orm/pg-core";
+import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 import type { FailureText } from "#shared/failure-text.ts";
 import { fromStored, toStored, type StoredFailure } from "#shared/failures.ts";
-import { FOOD_LABELS, MAX_EATERS, type FoodLabel } from "#shared/limits.ts";
+import { MAX_EATERS } from "#shared/limits.ts";
 
 /** Millisecond precision, like `Date`, so that a time read and sent back compares equal. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: "date" });

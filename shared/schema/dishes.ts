@@ -13,21 +13,19 @@ import {
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
-import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   CALORIES_SOURCES,
   CATEGORY_COLORS,
   COOKING_METHODS,
   DEFAULT_CATEGORY_COLOR,
-  MAX_CALORIES,
-  MAX_PREP_MINUTES,
-  MAX_SERVINGS,
   type CaloriesSource,
   type ConfirmedLabels,
   type FoundLabels,
   type CategoryColor,
   type CookingMethod,
-} from "#shared/limits.ts";
+} from "#shared/choices.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
+import { MAX_CALORIES, MAX_PREP_MINUTES, MAX_SERVINGS } from "#shared/limits.ts";
 import {
   belongsTo,
   createdAt,

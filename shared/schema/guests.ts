@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { CLAIM_KINDS, MAX_ANSWERS, MAX_GUEST_COUNT, MAX_PARTY, type ClaimKind } from "#shared/limits.ts";
+import { CLAIM_KINDS, type ClaimKind } from "#shared/choices.ts";
+import { MAX_ANSWERS, MAX_GUEST_COUNT, MAX_PARTY } from "#shared/limits.ts";
 import {
   belongsTo,
   areNeeds,

@@ -11,14 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { EstimateDetails } from "#shared/estimate-text.ts";
 import {
   IMPORT_STATES,
   type JOB_KINDS,
   JOB_STATUSES,
   type ImportState,
   type JobStatus,
-} from "#shared/limits.ts";
+} from "#shared/choices.ts";
+import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { belongsTo, byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
 import { userId, users } from "./people.ts";
 

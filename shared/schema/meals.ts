@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import { MEAL_SLOTS, type MealSlot } from "#shared/choices.ts";
 import { belongsTo, halves, oneOf, shoppingItem, timestamps } from "./columns.ts";
 import { dishes } from "./dishes.ts";
 import { people, users } from "./people.ts";

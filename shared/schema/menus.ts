@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { MAX_GUEST_COUNT, type Course } from "#shared/limits.ts";
+import type { Course } from "#shared/choices.ts";
+import { MAX_GUEST_COUNT } from "#shared/limits.ts";
 import {
   belongsTo,
   between,

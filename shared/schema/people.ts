@@ -14,7 +14,8 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import type { PushKind } from "#shared/activities.ts";
-import { MAX_PORTION, MIN_PORTION, TOKEN_SCOPES, type TokenScope } from "#shared/limits.ts";
+import { TOKEN_SCOPES, type TokenScope } from "#shared/choices.ts";
+import { MAX_PORTION, MIN_PORTION } from "#shared/limits.ts";
 import { areNeeds, between, createdAt, moment, needs, oneOf, timestamps } from "./columns.ts";
 
 export const users = pgTable(

@@ -16,13 +16,12 @@ import {
 import {
   BACKUP_STATUSES,
   CLIMATE_CHOICES,
-  DEFAULT_GUEST_DATA_MONTHS,
-  MAX_GUEST_DATA_MONTHS,
   PHOTO_QUALITIES,
   type BackupStatus,
   type Climate,
   type PhotoQuality,
-} from "#shared/limits.ts";
+} from "#shared/choices.ts";
+import { DEFAULT_GUEST_DATA_MONTHS, MAX_GUEST_DATA_MONTHS } from "#shared/limits.ts";
 import { moment, createdAt, transactionId, oneOf, between, halves, problem, timestamps } from "./columns.ts";
 import { users } from "./people.ts";
 

@@ -207,11 +207,11 @@ describe.each(Object.keys(callers) as Caller[])("%s", (caller) => {
     const current = await sceneFor(caller);
     current.contents ??= await fingerprint();
     const body = "body" in call && call.body ? validValue(call.body, 1) : undefined;
-    const answer = await send(call, body as object | undefined);
+    const response = await send(call, body as object | undefined);
     const refusal = failureOf(call, caller);
-    expect(answer.status).toBe(refusal?.status);
-    expect(answer.body).toEqual({ message: expect.any(String), code: refusal?.code });
-    expect(answer.headers["www-authenticate"]).toBe(refusal?.status === 401 ? challenge : undefined);
+    expect(response.status).toBe(refusal?.status);
+    expect(response.body).toEqual({ message: expect.any(String), code: refusal?.code });
+    expect(response.headers["www-authenticate"]).toBe(refusal?.status === 401 ? challenge : undefined);
   });
 
   test.runIf(refused.length > 0)("what is refused changes nothing", async () => {

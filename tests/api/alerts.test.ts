@@ -89,8 +89,8 @@ test.each([
 ])("configuring without URL or API key returns 400: %j", async (body, missing) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
-  const answer = await admin.post("/api/rasab/configure", body).expect(400);
-  expect(answer.body).toMatchObject({
+  const response = await admin.post("/api/rasab/configure", body).expect(400);
+  expect(response.body).toMatchObject({
     message: BOTH_NEEDED,
     code: "invalid",
     issues: missing.map((path) => ({ path, message: BOTH_NEEDED })),
@@ -109,8 +109,8 @@ test.each([
 ])("the dashboard URL %s returns 400", async (dashboardUrl) => {
   const admin = await asAdmin();
   const before = await dumpTables(db);
-  const answer = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(400);
-  expect(answer.body.issues).toMatchObject([{ path: "dashboardUrl", message: answer.body.message }]);
+  const response = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(400);
+  expect(response.body.issues).toMatchObject([{ path: "dashboardUrl", message: response.body.message }]);
   expect(await dumpTables(db)).toEqual(before);
 });
 
@@ -155,8 +155,8 @@ test("a failed test alert saves the configuration and reports the same error for
   ];
   for (const [dashboardUrl, behavior] of failures) {
     dashboard.behavior = behavior;
-    const answer = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(200);
-    expect(answer.body).toEqual({ testSent: false });
+    const response = await admin.post("/api/rasab/configure", { dashboardUrl, apiKey: KEY }).expect(200);
+    expect(response.body).toEqual({ testSent: false });
     expect((await admin.get("/api/rasab/config")).body).toEqual({
       dashboardUrl,
       enabled: true,
@@ -234,7 +234,7 @@ test("the API key appears in no response and not in plain text in the database",
   const admin = await configureDashboard();
   dashboard.behavior = 500;
   await admin.post("/api/dishes", { title: "Soup" }).expect(201);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.get("/api/rasab/config"),
     admin.get("/api/rasab/status"),
     admin.post("/api/rasab/test"),
@@ -242,8 +242,8 @@ test("the API key appears in no response and not in plain text in the database",
     admin.post("/api/rasab/configure", { dashboardUrl: dashboard.url, apiKey: KEY }),
     admin.post("/api/rasab/configure", { dashboardUrl: "x", apiKey: KEY }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
-  for (const { text, headers } of answers) expect(text + JSON.stringify(headers)).not.toContain(KEY);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400]);
+  for (const { text, headers } of responses) expect(text + JSON.stringify(headers)).not.toContain(KEY);
   const { rows } = await db.$client.query<{ job: string }>(
     "select row_to_json(job)::text as job from graphile_worker._private_jobs as job",
   );

@@ -57,9 +57,9 @@ describe("the limit of wrong passwords", () => {
 
   test("counts concurrent attempts exactly", async () => {
     await buildUsers("aisha");
-    const answers = await Promise.all(Array.from({ length: 12 }, () => signIn("aisha", "wrong")));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => signIn("aisha", "wrong")));
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
   test("counts attempts together for all spellings of the path", async () => {

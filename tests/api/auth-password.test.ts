@@ -100,10 +100,10 @@ describe("POST /api/auth/change-password", () => {
 
   test("succeeds once when two requests with the old password arrive at once", async () => {
     const member = await asMember();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change(member, TEST_PASSWORD, "first-new-one"),
       change(member, TEST_PASSWORD, "second-new-one"),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 });

@@ -67,11 +67,11 @@ describe("POST /api/setup", () => {
 
   test("creates one administrator when three requests arrive at once", async () => {
     const token = await printedToken();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 3 }, (_, number) => setUp(token, { username: `first${number}` })),
     );
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 404)).toHaveLength(2);
     expect(await db.$count(users)).toBe(1);
   });
 

@@ -21,12 +21,12 @@ describe("signing in", () => {
   test("returns the member without the password and keeps the browser signed in", async () => {
     await buildUser(db, { username: "Aisha", firstName: "Aisha", lastName: "Khan" });
     const browser = asVisitor();
-    const answer = await signIn(browser, " aISHA ").expect(200);
-    expect(answer.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
-    expect(answer.text).not.toContain("$2b$");
+    const response = await signIn(browser, " aISHA ").expect(200);
+    expect(response.body).toMatchObject({ username: "Aisha", firstName: "Aisha", isAdmin: false });
+    expect(response.text).not.toContain("$2b$");
     const { body } = await browser.get("/api/auth/user").expect(200);
     expect(body).toEqual({
-      ...answer.body,
+      ...response.body,
       householdName: null,
       photoQuality: "small",
       timeZone: null,
@@ -51,8 +51,8 @@ describe("signing in", () => {
 
   test("sets a cookie that is HttpOnly, SameSite=Lax and works without HTTPS", async () => {
     await buildUser(db, { username: "aisha" });
-    const answer = await signIn(asVisitor(), "aisha").expect(200);
-    const [cookie] = answer.headers["set-cookie"] as unknown as string[];
+    const response = await signIn(asVisitor(), "aisha").expect(200);
+    const [cookie] = response.headers["set-cookie"] as unknown as string[];
     expect(cookie).toMatch(/^sofra-[0-9a-f]{8}=s%3A/);
     expect(cookie).toContain("; HttpOnly; SameSite=Lax");
     expect(cookie).not.toContain("Secure");
@@ -88,12 +88,12 @@ describe("signing in", () => {
     await buildUser(db, { username: "aisha" });
     await buildUser(db, { username: "mallory" });
     const planted = cookieHeader(await signIn(asVisitor(), "mallory").expect(200));
-    const answer = await asVisitor()
+    const response = await asVisitor()
       .post("/api/auth/login")
       .set("Cookie", planted)
       .send({ username: "aisha", password: TEST_PASSWORD })
       .expect(200);
-    expect(cookieHeader(answer)).not.toBe(planted);
+    expect(cookieHeader(response)).not.toBe(planted);
     await asVisitor().get("/api/auth/user").set("Cookie", planted).expect(401);
   });
 
@@ -109,9 +109,9 @@ describe("signing in", () => {
 
 describe("a session", () => {
   test("is not created by a request without credentials", async () => {
-    const answer = await asVisitor().get("/api/auth/user").expect(401);
-    expect(answer.body).toEqual({ message: "Please sign in.", code: "not_signed_in" });
-    expect(answer.headers["set-cookie"]).toBeUndefined();
+    const response = await asVisitor().get("/api/auth/user").expect(401);
+    expect(response.body).toEqual({ message: "Please sign in.", code: "not_signed_in" });
+    expect(response.headers["set-cookie"]).toBeUndefined();
     expect(await db.$count(sessions)).toBe(0);
   });
 
@@ -134,8 +134,8 @@ describe("a session", () => {
         .from(sessions)
         .then(([found]) => found);
     const before = await row();
-    const answer = await member.get("/api/auth/user").expect(200);
-    expect(cookieHeader(answer)).toMatch(/^sofra-[0-9a-f]{8}=/);
+    const response = await member.get("/api/auth/user").expect(200);
+    expect(cookieHeader(response)).toMatch(/^sofra-[0-9a-f]{8}=/);
     expect((await row())?.version).toBe(before?.version);
 
     await db.execute(sql`update sessions set expire = expire - interval '2 hours'`);
@@ -162,8 +162,8 @@ describe("a session", () => {
     const { username } = await buildUser(db);
     onTestFinished(() => void vi.useRealTimers());
     vi.setSystemTime(Date.now() + days * 24 * 60 * 60_000);
-    const answer = await signIn(asVisitor(), username).expect(200);
-    const header = String(answer.headers["set-cookie"]);
+    const response = await signIn(asVisitor(), username).expect(200);
+    const header = String(response.headers["set-cookie"]);
     expect(header).toContain("; Max-Age=2592000;");
     expect(header).not.toContain("Expires");
     const hours = sql<number>`round(extract(epoch from expire - now()) / 3600)::int`;
@@ -180,9 +180,9 @@ describe("a session", () => {
       const headers = { "Content-Type": "application/json" };
       const outgoing = request(`${origin}/api/auth/login`, { agent, method: "POST", headers });
       outgoing.end(JSON.stringify({ username, password: TEST_PASSWORD }));
-      const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
-      await text(answer);
-      return { status: answer.statusCode, port: outgoing.socket?.localPort };
+      const [response] = (await once(outgoing, "response")) as [IncomingMessage];
+      await text(response);
+      return { status: response.statusCode, port: outgoing.socket?.localPort };
     };
     await db.execute(sql`alter table sessions add constraint none check (false) not valid`);
     const first = await trySignIn();
@@ -216,9 +216,9 @@ describe("signing out", () => {
   test("deletes the session and clears the cookie", async () => {
     const member = await asMember();
     const kept = cookieHeader(await member.get("/api/auth/user"));
-    const answer = await member.post("/api/auth/logout").expect(200);
-    expect(answer.body).toEqual({ ok: true });
-    expect(cookieHeader(answer)).toMatch(/^sofra-[0-9a-f]{8}=$/);
+    const response = await member.post("/api/auth/logout").expect(200);
+    expect(response.body).toEqual({ ok: true });
+    expect(cookieHeader(response)).toMatch(/^sofra-[0-9a-f]{8}=$/);
     await asVisitor().get("/api/auth/user").set("Cookie", kept).expect(401);
     expect(await db.$count(sessions)).toBe(0);
   });
@@ -236,8 +236,8 @@ describe("signing out", () => {
 describe("GET /api/login", () => {
   test("redirects to the sign-in page and keeps a local path as next", async () => {
     await asVisitor().get("/api/login").expect(302).expect("Location", "/login");
-    const answer = await asVisitor().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
-    expect(answer.headers.location).toBe("/login?next=%2Fmenus%3Fview%3Darchived");
+    const response = await asVisitor().get("/api/login").query({ next: "/menus?view=archived" }).expect(302);
+    expect(response.headers.location).toBe("/login?next=%2Fmenus%3Fview%3Darchived");
   });
 
   test.each([

@@ -98,9 +98,9 @@ describe("POST /api/setup/restore", () => {
   test("restores once when two uploads arrive at once", async () => {
     const bytes = await makeHouseholdBackup();
     const token = await printedToken();
-    const answers = await Promise.all([1, 2].map(() => send(token, bytes)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const responses = await Promise.all([1, 2].map(() => send(token, bytes)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => status < 500)).toBe(true);
     expect(await db.$count(users)).toBe(1);
   });
 });

@@ -81,8 +81,8 @@ describe("making a backup", () => {
 
   test("runs once when eight requests arrive at once", async () => {
     const admin = await asAdmin();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post("/api/admin/backups")));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => admin.post("/api/admin/backups")));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([202, ...Array(7).fill(409)]);
     await Promise.all([runJob("make_backups"), runJob("make_backups"), runJob("make_backups")]);
     expect(await listFiles()).toHaveLength(1);
     await admin.post("/api/admin/backups").expect(202);
@@ -166,7 +166,7 @@ describe("a finished backup", () => {
   test("can be downloaded", async () => {
     const admin = await asAdmin();
     const made = await makeBackup(admin);
-    const answer = await admin
+    const response = await admin
       .get(`/api/admin/backups/${made.id}/download`)
       .buffer(true)
       .parse((res, done) => {
@@ -176,14 +176,14 @@ describe("a finished backup", () => {
           .on("end", () => done(null, Buffer.concat(pieces)));
       })
       .expect(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       "content-type": "application/gzip",
       "content-length": String(made.fileSize),
       "content-disposition": `attachment; filename=${made.fileName}`,
       etag: `"${made.checksum}"`,
       "cache-control": "private, no-store",
     });
-    expect(answer.body).toHaveLength(made.fileSize);
+    expect(response.body).toHaveLength(made.fileSize);
   });
 
   test("can be verified again", async () => {

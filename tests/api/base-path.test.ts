@@ -12,12 +12,12 @@ const proxied = { "X-Forwarded-Proto": "https" };
 
 test("the API works under the path, with a cookie for this path only", async () => {
   await buildUser(db, { username: "aisha" });
-  const answer = await asVisitor()
+  const response = await asVisitor()
     .post("/sofra/api/auth/login")
     .set({ ...proxied, Origin: "https://home.example", "Sec-Fetch-Site": "same-origin" })
     .send({ username: "aisha", password: TEST_PASSWORD })
     .expect(200);
-  const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
+  const [cookie = ""] = response.headers["set-cookie"] as unknown as string[];
   expect(cookie).toMatch(
     /^__Secure-sofra-[0-9a-f]{8}=[^;]+; Max-Age=\d+; Path=\/sofra; HttpOnly; Secure; SameSite=Lax$/,
   );

@@ -44,10 +44,10 @@ const byDish = (a: { dishId: number }, b: { dishId: number }) => a.dishId - b.di
 
 /** Starts a batch without waiting for it. @returns the job's id */
 async function start(admin: Admin, body: object = {}): Promise<number> {
-  const answer = await admin.post(URL).set("Prefer", "respond-async").send(body).expect(202);
-  expect(answer.headers["preference-applied"]).toBe("respond-async");
-  expect(answer.body).toEqual({ jobId: expect.any(Number) });
-  return (answer.body as { jobId: number }).jobId;
+  const response = await admin.post(URL).set("Prefer", "respond-async").send(body).expect(202);
+  expect(response.headers["preference-applied"]).toBe("respond-async");
+  expect(response.body).toEqual({ jobId: expect.any(Number) });
+  return (response.body as { jobId: number }).jobId;
 }
 
 const requestedTitles = () => provider.requests.map(({ dish }) => dish.title);
@@ -140,17 +140,17 @@ test("only one of ten batches that are started at once runs", async () => {
   const { response, release } = held(estimates());
   provider.respond(response);
   const admin = await asAdmin();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => admin.post(URL).set("Prefer", "respond-async").send({})),
   );
-  const refused = answers.filter(({ status }) => status === 409);
+  const refused = responses.filter(({ status }) => status === 409);
   expect(refused).toHaveLength(9);
   expect(refused[0]?.body).toEqual({
     message: "Calories are already being estimated. Wait until that is finished, or cancel it.",
     code: "batch_running",
   });
   release();
-  const started = answers.find(({ status }) => status === 202)?.body as { jobId: number };
+  const started = responses.find(({ status }) => status === 202)?.body as { jobId: number };
   await endedJob(admin, started.jobId);
   expect(provider.requests).toHaveLength(2);
   await endedJob(admin, await start(admin));
@@ -160,7 +160,7 @@ test("cancelling a batch starts no further dish and aborts those in flight", asy
   await buildDishes(7);
   provider.respond(byTitle({ "Dish 1": estimates() }, held(estimates()).response));
   const admin = await asAdmin();
-  const waiting = admin.post(URL, {}).then((answer) => answer);
+  const waiting = admin.post(URL, {}).then((response) => response);
   await waitForRequests(4);
   const [job] = await db.select().from(jobs);
   await admin.delete(`/api/jobs/${job?.id}`).expect(204);

@@ -53,9 +53,9 @@ class WatchedCache extends ResponseCache {
   tags: Tag[] = [];
 
   override async get(...args: Parameters<ResponseCache["get"]>) {
-    const answer = await super.get(...args);
-    this.tags = answer.tags;
-    return answer;
+    const response = await super.get(...args);
+    this.tags = response.tags;
+    return response;
   }
 }
 

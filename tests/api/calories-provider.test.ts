@@ -166,9 +166,9 @@ test.each<[string, Parameters<FakeOpenAi["respond"]>, number, unknown]>([
   const dish = await buildDish(db, { title: "Soup", estimatedCalories: 300, caloriesSource: "ai" });
   provider.respond(...responses);
   const before = await dumpTables(db);
-  const answer = await withLog(log, member, `/api/dishes/${dish.id}/estimate-calories`);
-  expect(answer.status).toBe(502);
-  expect(answer.body).toMatchObject({
+  const response = await withLog(log, member, `/api/dishes/${dish.id}/estimate-calories`);
+  expect(response.status).toBe(502);
+  expect(response.body).toMatchObject({
     message,
     code: "estimate_failed",
     reason: expect.stringMatching(/^provider_/),
@@ -177,7 +177,7 @@ test.each<[string, Parameters<FakeOpenAi["respond"]>, number, unknown]>([
   expect(await dumpTables(db)).toEqual(before);
   expect(log.join("")).toContain("estimate service");
   for (const secret of [KEY, "words of the provider"]) {
-    expect(log.join("") + answer.text).not.toContain(secret);
+    expect(log.join("") + response.text).not.toContain(secret);
   }
 });
 

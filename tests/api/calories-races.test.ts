@@ -14,9 +14,9 @@ const { asMember, db, deps, origin } = await startApp(variables);
 beforeEach(() => provider.respond(estimates()));
 afterAll(() => provider.close());
 
-const countStatuses = (answers: { status: number }[]) => {
+const countStatuses = (responses: { status: number }[]) => {
   const counts: Record<number, number> = {};
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
 
@@ -29,19 +29,19 @@ test("fifty concurrent requests for one dish in two processes ask the provider o
   const Cookie = cookieHeader(member);
   let refusals = 0;
   const ask = async (at: string) => {
-    const answer = await fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, {
+    const response = await fetch(`${at}/api/dishes/${dish.id}/estimate-calories`, {
       method: "POST",
       headers: { Cookie },
     });
-    if (answer.status === 409 && ++refusals === 49) release();
-    return answer;
+    if (response.status === 409 && ++refusals === 49) release();
+    return response;
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, number) => ask(number % 2 ? origin : second)),
   );
-  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 49 });
+  expect(countStatuses(responses)).toEqual({ 200: 1, 409: 49 });
   expect(provider.requests).toHaveLength(1);
-  const refused = answers.find(({ status }) => status === 409);
+  const refused = responses.find(({ status }) => status === 409);
   expect(await refused?.json()).toEqual({
     message: "This dish is already being estimated.",
     code: "estimate_running",
@@ -53,7 +53,7 @@ test("no transaction stays open while waiting for the provider", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   provider.respond(after(1_000, estimates()));
-  const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((answer) => answer);
+  const asking = member.post(`/api/dishes/${dish.id}/estimate-calories`).then((response) => response);
   await expect.poll(() => provider.requests).toHaveLength(1);
   const { rows } = await db.$client.query(
     "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
@@ -76,7 +76,7 @@ const estimateWhile = async (
   provider.respond(response);
   const asking = member
     .post(`/api/dishes/${dish.id}/estimate-calories`, { overwrite })
-    .then((answer) => answer);
+    .then((response) => response);
   await expect.poll(() => provider.requests).toHaveLength(1);
   await act(dish.id, member);
   release();

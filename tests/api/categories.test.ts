@@ -100,11 +100,11 @@ test.each<[string, Record<string, unknown>, string]>([
   const admin = await asAdmin();
   const { id } = await buildCategory(db);
   const before = await dumpTables(db);
-  const answers = [
+  const responses = [
     await admin.post("/api/categories", { name: "Soups", ...fields }),
     await admin.patch(`/api/categories/${id}`, fields),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(400);
     expect(body.issues?.[0]?.path).toBe(path);
   }
@@ -116,11 +116,11 @@ test("a name that differs from another one only in case returns 409", async () =
   await buildCategory(db, { name: "Süßes" });
   const { id } = await buildCategory(db, { name: "Soups" });
   const before = await dumpTables(db);
-  const answers = [
+  const responses = [
     await admin.post("/api/categories", { name: "SOUPS" }),
     await admin.patch(`/api/categories/${id}`, { name: "süßes" }),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     expect(status).toBe(409);
     expect(body.issues?.[0]?.path).toBe("name");
   }
@@ -129,10 +129,10 @@ test("a name that differs from another one only in case returns 409", async () =
 
 test("adding one name ten times at once succeeds once", async () => {
   const admin = await asAdmin();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => admin.post("/api/categories", { name: "Soups" })),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     201,
     ...Array<number>(9).fill(409),
   ]);

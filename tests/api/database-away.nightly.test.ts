@@ -68,24 +68,24 @@ async function household() {
 
 async function ask(path: string, init: RequestInit) {
   const begun = performance.now();
-  const answer = await fetch(origin + path, init);
-  const type = answer.headers.get("content-type") ?? "";
-  const body: unknown = type.includes("json") ? await answer.json() : await answer.body?.cancel();
+  const response = await fetch(origin + path, init);
+  const type = response.headers.get("content-type") ?? "";
+  const body: unknown = type.includes("json") ? await response.json() : await response.body?.cancel();
   return {
     path,
-    status: answer.status,
-    retryAfter: answer.headers.get("retry-after"),
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
     body,
     ms: performance.now() - begun,
   };
 }
 
 type Answer = Awaited<ReturnType<typeof ask>>;
-function expectAway(answer: Answer) {
-  expect(answer).toMatchObject({ status: 503, body: { code: "unavailable", message: expect.any(String) } });
-  expect(Number(answer.retryAfter)).toBeGreaterThan(0);
-  const isLate = answer.ms >= MAX_RESPONSE_MS;
-  expect({ path: answer.path, isLate }).toMatchObject({ isLate: false });
+function expectAway(response: Answer) {
+  expect(response).toMatchObject({ status: 503, body: { code: "unavailable", message: expect.any(String) } });
+  expect(Number(response.retryAfter)).toBeGreaterThan(0);
+  const isLate = response.ms >= MAX_RESPONSE_MS;
+  expect({ path: response.path, isLate }).toMatchObject({ isLate: false });
 }
 
 describe.each([
@@ -97,12 +97,12 @@ describe.each([
     await Promise.all(calls.map((call) => call()));
     fail();
     const many = Array.from({ length: AT_ONCE / calls.length }, () => calls).flat();
-    for (const answer of await Promise.all(many.map((call) => call()))) expectAway(answer);
+    for (const response of await Promise.all(many.map((call) => call()))) expectAway(response);
     await proxy.restore();
     await expect.poll(async () => (await calls[0]?.())?.status, back).toBe(200);
-    for (const answer of await Promise.all(calls.map((call) => call()))) {
-      const isFailed = answer.status >= 500;
-      expect({ path: answer.path, isFailed }).toMatchObject({ isFailed: false });
+    for (const response of await Promise.all(calls.map((call) => call()))) {
+      const isFailed = response.status >= 500;
+      expect({ path: response.path, isFailed }).toMatchObject({ isFailed: false });
     }
   });
 

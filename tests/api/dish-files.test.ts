@@ -533,8 +533,8 @@ describe("a bad file gets one sentence and changes nothing", async () => {
     async (_, file, message) => {
       const admin = await asAdmin();
       for (const send of [preview, start]) {
-        const answer = await send(admin, file);
-        expect([answer.status, answer.body.message]).toEqual([422, expect.stringMatching(message)]);
+        const response = await send(admin, file);
+        expect([response.status, response.body.message]).toEqual([422, expect.stringMatching(message)]);
       }
       expect([await db.$count(dishes), await db.$count(jobs), await uploads()]).toEqual([0, 0, []]);
     },
@@ -588,8 +588,8 @@ describe("an import", () => {
   test("creates every dish once when ten are started at once", async () => {
     const admin = await asAdmin();
     const few = jsonOf(Array.from({ length: 10 }, (_, number) => recipe({ name: `Dish ${number}` })));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => start(admin, few)));
-    for (const { body } of answers.filter(({ status }) => status === 200)) await endedJob(admin, body.jobId);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => start(admin, few)));
+    for (const { status, body } of responses) if (status === 200) await endedJob(admin, body.jobId);
     expect(new Set(await titles(home)).size).toBe(10);
     expect(await db.$count(dishes)).toBe(10);
     await expect.poll(uploads).toEqual([]);

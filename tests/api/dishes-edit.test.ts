@@ -196,13 +196,13 @@ test("saving one version twenty times at once succeeds once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
   const expectedUpdatedAt = dish.updatedAt.toISOString();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       member.patch(`/api/dishes/${dish.id}`, { title: `Title ${index}`, expectedUpdatedAt }),
     ),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(19);
 });
 
 test("concurrent changes of different fields are all kept, each with its own updatedAt", async () => {
@@ -215,8 +215,8 @@ test("concurrent changes of different fields are all kept, each with its own upd
     { cookingMethod: "Baked" },
     { estimatedCalories: 5 },
   ];
-  const answers = await Promise.all(sent.map((fields) => member.patch(`/api/dishes/${dish.id}`, fields)));
-  expect(new Set(answers.map(({ body }) => body.updatedAt)).size).toBe(5);
+  const responses = await Promise.all(sent.map((fields) => member.patch(`/api/dishes/${dish.id}`, fields)));
+  expect(new Set(responses.map(({ body }) => body.updatedAt)).size).toBe(5);
   expect(await rowOf(dish.id)).toMatchObject(Object.assign({}, ...sent));
   expect(await db.select().from(editHistory)).toHaveLength(6);
 });
@@ -224,12 +224,12 @@ test("concurrent changes of different fields are all kept, each with its own upd
 test("posting the same new photos in different orders at once succeeds", async () => {
   const member = await asMember();
   const photos = await Promise.all(["#110000", "#880000", "#ff0000"].map((color) => photo(color)));
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       member.post("/api/dishes", { title: "Cake", images: index % 2 ? photos : photos.toReversed() }),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect(await db.select({ name: images.name }).from(images)).toHaveLength(3);
 });
 

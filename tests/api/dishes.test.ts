@@ -330,10 +330,10 @@ test("deleting a dish removes it from menus and the feed, and keeps its history"
 test("deleting one dish twenty times at once succeeds once", async () => {
   const member = await asMember();
   const dish = await buildDish(db);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => member.delete(`/api/dishes/${dish.id}`)),
   );
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     204,
     ...Array<number>(19).fill(404),
   ]);

@@ -59,9 +59,9 @@ test("a write on a full disk returns 507 with advice, and reads still work", asy
     member.post(`/api/dishes/${id}/comments`, { content: "Good" }),
   ] as Asking<unknown>[];
   for (const write of writes) {
-    const answer = await write.expect(507);
-    expect(answer.body).toEqual(full);
-    expect(answer.headers).not.toHaveProperty("retry-after");
+    const response = await write.expect(507);
+    expect(response.body).toEqual(full);
+    expect(response.headers).not.toHaveProperty("retry-after");
   }
   for (const path of [
     "/api/auth/user",
@@ -78,8 +78,8 @@ test("a write on a full disk returns 507 with advice, and reads still work", asy
 test("signing in on a full disk returns 507", async () => {
   const { username } = await buildUser(db);
   await fillDisk("sessions", "rate_limits");
-  const answer = await asVisitor().post("/api/auth/login", { username, password: TEST_PASSWORD });
-  expect([answer.status, answer.body]).toEqual([507, full]);
+  const response = await asVisitor().post("/api/auth/login", { username, password: TEST_PASSWORD });
+  expect([response.status, response.body]).toEqual([507, full]);
 });
 
 const large = Buffer.alloc(3_000_000, "[");
@@ -90,8 +90,8 @@ test.each(["/api/admin/import/preview", "/api/admin/import"])(
     const admin = await asAdmin();
     limitFiles(100_000);
     const upload = () => admin.post(address).set("Content-Type", "application/octet-stream").send(large);
-    for (const answer of await Promise.all([upload(), upload()])) {
-      expect([answer.status, answer.body]).toEqual([507, full]);
+    for (const response of await Promise.all([upload(), upload()])) {
+      expect([response.status, response.body]).toEqual([507, full]);
     }
     await admin.get("/healthz").expect(200);
     expect(await files()).toEqual([]);
@@ -119,24 +119,24 @@ test("an import that fills the disk returns 507 behind an HTTPS proxy as well", 
   const signedIn = await visitor.post("/api/auth/login", { username, password: TEST_PASSWORD }).expect(200);
   limitFiles(100_000);
   const [cookie = ""] = signedIn.headers["set-cookie"] as unknown as string[];
-  const answer = await secure
+  const response = await secure
     .asVisitor()
     .post("/api/admin/import")
     .set({ "X-Forwarded-Proto": "https", Cookie: cookie, "Content-Type": "application/octet-stream" })
     .send(large);
-  expect([answer.status, answer.body]).toEqual([507, full]);
+  expect([response.status, response.body]).toEqual([507, full]);
   expect(await files()).toEqual([]);
 });
 
 test("a backup for setup that fills the disk returns 507 and is deleted", async () => {
   const token = (await getSetupAddress(deps))?.split("token=")[1] ?? "";
   limitFiles(100_000);
-  const answer = await asVisitor()
+  const response = await asVisitor()
     .post("/api/setup/restore")
     .query({ token })
     .set("Content-Type", "application/gzip")
     .send(large);
-  expect([answer.status, answer.body]).toMatchObject([507, { code: "no_room" }]);
+  expect([response.status, response.body]).toMatchObject([507, { code: "no_room" }]);
   await asVisitor().get("/healthz").expect(200);
   expect(await files()).toEqual([]);
 });
@@ -209,6 +209,6 @@ test("a log that fills the disk keeps the first megabyte, and goes on when there
 test("a photo that does not fit the disk returns 507", async () => {
   const member = await asMember();
   await fillDisk("images");
-  const answer = await member.post("/api/dishes", { title: "Bread", images: [await photo()] });
-  expect([answer.status, answer.body]).toMatchObject([507, { code: "no_room" }]);
+  const response = await member.post("/api/dishes", { title: "Bread", images: [await photo()] });
+  expect([response.status, response.body]).toMatchObject([507, { code: "no_room" }]);
 });

@@ -457,8 +457,8 @@ describe("the edit link", () => {
         .get(`${own(editToken)}/calendar.ics`)
         .query({ lang })
         .buffer(true);
-      const answer = await asked.expect(200).expect("Vary", /Accept-Language, Cookie/);
-      expect(answer.text.replaceAll("\r\n\t", "")).toContain(brought);
+      const response = await asked.expect(200).expect("Vary", /Accept-Language, Cookie/);
+      expect(response.text.replaceAll("\r\n\t", "")).toContain(brought);
     }
   });
 });

@@ -37,8 +37,8 @@ function controlClock(): (ms: number) => void {
  * @returns the response, everything received, and the topics that arrived after opening
  */
 async function openStream(agent: Agent, { at = origin, missed = "" } = {}) {
-  const answer = await agent.get("/api/auth/user").expect(200);
-  const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+  const first = await agent.get("/api/auth/user").expect(200);
+  const cookie = String(first.headers["set-cookie"]).split(";")[0] ?? "";
   const controller = new AbortController();
   opened.push(controller);
   const response = await fetch(`${at}/api/events${missed && `?${missed}`}`, {
@@ -215,8 +215,8 @@ test("forty streams requested at once by one session in a new process open eight
 test("signing out while streams are opening closes them and nothing else", async () => {
   for (let round = 0; round < 5; round++) {
     const member = await asMember();
-    const answer = await member.get("/api/auth/user").expect(200);
-    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
+    const response = await member.get("/api/auth/user").expect(200);
+    const cookie = String(response.headers["set-cookie"]).split(";")[0] ?? "";
     const opening = Array.from({ length: 8 }, () => fetch(`${origin}/api/events`, { headers: { cookie } }));
     const [, ...streams] = await Promise.all([member.post("/api/auth/logout"), ...opening]);
     for (const stream of streams) await stream.text();

@@ -26,10 +26,10 @@ test("each step is done by its own record, and all together end the first steps"
 
 test("a member dismisses the steps for the household, also ten at once, and brings them back", async () => {
   const [member, other] = [await asMember(), await asMember()];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => (index % 2 ? member : other).put("/api/first-steps/dismissed")),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(204));
+  expect(responses.map(({ status }) => status)).toEqual(Array<number>(10).fill(204));
   expect(await stepsOf(other)).toBeNull();
   const dismissed = await dumpTables(db);
   await member.put("/api/first-steps/dismissed").expect(204);
@@ -61,14 +61,14 @@ test("two administrators who add the same categories at once end with each of th
   const [first, second] = [await asAdmin(), await asAdmin()];
   const names = ["Starters", "Soups", "Salads", "Mains", "Sides", "Desserts", "Breakfast", "Drinks"];
   const categories = names.map((name) => ({ name }));
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     first.post("/api/categories/batch", { categories }),
     second.post("/api/categories/batch", { categories: categories.toReversed() }),
     first.post("/api/categories/batch", { categories }),
     second.post("/api/categories/batch", { categories: categories.toReversed() }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  expect(answers.flatMap(({ body }) => body)).toHaveLength(8);
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(responses.flatMap(({ body }) => body)).toHaveLength(8);
   expect((await first.get("/api/categories")).body).toHaveLength(8);
 });
 

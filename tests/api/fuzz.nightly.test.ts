@@ -46,12 +46,12 @@ describe("random input never causes a 5xx and always gets JSON", () => {
           .constantFrom(...FUZZ_ROLES)
           .chain((role) => fc.tuple(fc.constant(role), fuzzedRequest(endpoint, role))),
         async ([role, sent]) => {
-          const answer = await rawRequest(origin, {
+          const response = await rawRequest(origin, {
             ...sent,
             headers: { ...credentials[role], ...sent.headers },
           });
-          expect(answer.status).toBeLessThan(500);
-          expectJson(answer, sent.method);
+          expect(response.status).toBeLessThan(500);
+          expectJson(response, sent.method);
           if (endpoint.path === "/api/auth/logout") credentials[role] = await credentialsOf(origin, db, role);
         },
       );
@@ -63,9 +63,10 @@ describe("random input never causes a 5xx and always gets JSON", () => {
 
 test("random addresses outside the contract never cause a 5xx, and JSON below /api", async () => {
   const property = fc.asyncProperty(fc.constantFrom(...FUZZ_ROLES), fuzzedAddress, async (role, sent) => {
-    const answer = await rawRequest(origin, { ...sent, headers: { ...credentials[role], ...sent.headers } });
-    expect(answer.status).toBeLessThan(500);
-    if (sent.path.startsWith("/api/x") && sent.method === "GET") expectJson(answer, sent.method);
+    const headers = { ...credentials[role], ...sent.headers };
+    const response = await rawRequest(origin, { ...sent, headers });
+    expect(response.status).toBeLessThan(500);
+    if (sent.path.startsWith("/api/x") && sent.method === "GET") expectJson(response, sent.method);
   });
   await fc.assert(property, { numRuns: RUNS * 10 });
 }, 300_000);

@@ -217,7 +217,7 @@ test("guests see what is kept on their own page alone, and delete all of it, als
     (await reader.get("/api/event-invitations?state=all").expect(200)).body.flatMap((event) => event.needs);
   expect(await needs(ada)).toMatchObject([{ needs: ["milk"] }, { needs: ["lupin", "milk"] }]);
   expect(await needs(read)).toEqual([{ name: "May Quetzal", needs: ["lupin"] }]);
-  for (const answer of [
+  for (const response of [
     await asVisitor().get(`/api/event-answers/${other.body.editToken}`).expect(200),
     await asVisitor().get(next.link).expect(200),
     await asVisitor().get("/api/people/guests").expect(401),
@@ -228,7 +228,7 @@ test("guests see what is kept on their own page alone, and delete all of it, als
     await ada.get("/api/activities").expect(200),
     await ada.get("/api/search?q=words").expect(200),
   ])
-    expect(answer.text).not.toMatch(/quetzal words/i);
+    expect(response.text).not.toMatch(/quetzal words/i);
   await runDueJobs(deps);
   const entered = { name: "May Quetzal", isComing: true, personId: may.id };
   await ada.post(`/api/menus/${(await hold(dayOf(5), {}, "Bo")).id}/answers`, entered).expect(201);

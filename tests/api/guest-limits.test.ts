@@ -18,8 +18,8 @@ const get = (path: string, { asVisitor }: Visitors = app) =>
 /** Guesses until this network address is refused. */
 async function guessTooOften({ asVisitor }: Visitors = app): Promise<void> {
   const guesses = Array.from({ length: 21 }, (_, count) => `/api/join/${String(count).padStart(32, "B")}`);
-  const answers = await Promise.all(guesses.map((path) => asVisitor().get(path)));
-  expect(answers.filter(({ status }) => status === 429)).not.toHaveLength(0);
+  const responses = await Promise.all(guesses.map((path) => asVisitor().get(path)));
+  expect(responses.filter(({ status }) => status === 429)).not.toHaveLength(0);
 }
 
 /** Lets guests visit at once, but not more than the database has connections. */

@@ -19,9 +19,9 @@ test("requests and answers have from birth the prototypes that Express would giv
     });
   });
   const { origin, close } = await listen(server);
-  const answer = await fetch(`${origin}/healthz`);
+  const response = await fetch(`${origin}/healthz`);
   close();
-  expect(await answer.json()).toEqual({ status: "up" });
+  expect(await response.json()).toEqual({ status: "up" });
   const [question, reply] = await born;
   expect(question).toBe(app.request);
   expect(reply).toBe(app.response);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Climate } from "#shared/limits.ts";
+import type { Climate } from "#shared/choices.ts";
 import { settings } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";

@@ -14,8 +14,8 @@ const post = (member: Agent, ...images: string[]) => member.post("/api/dishes", 
 /** Posts a dish with this photo and fetches the stored photo. */
 async function postAndFetch(member: Agent, sent: string) {
   const { body } = await post(member, sent).expect(201);
-  const answer = await asVisitor().get(String(body.images[0])).buffer(true).expect(200);
-  return { address: String(body.images[0]), dish: body, answer, bytes: answer.body as Buffer };
+  const response = await asVisitor().get(String(body.images[0])).buffer(true).expect(200);
+  return { address: String(body.images[0]), dish: body, response, bytes: response.body as Buffer };
 }
 
 /** The peak signal-to-noise ratio of two pictures in decibels; differences above 40 are invisible. */
@@ -31,7 +31,7 @@ test("a 12-megapixel photo is served upright, with at most 400 px and without it
   const member = await asMember();
   const sent = await phonePhoto();
   expect((await sharp(sent).metadata()).exif).toBeDefined();
-  const { bytes, address, dish, answer } = await postAndFetch(member, dataUrl(sent));
+  const { bytes, address, dish, response } = await postAndFetch(member, dataUrl(sent));
   const { width, height, format, orientation, exif } = await sharp(bytes).metadata();
   expect({ width, height, format }).toEqual({ width: 300, height: 400, format: "jpeg" });
   expect(orientation ?? 1).toBe(1);
@@ -45,7 +45,7 @@ test("a 12-megapixel photo is served upright, with at most 400 px and without it
     [1, 0, 0],
     [0, 0, 1],
   ]);
-  expect(answer.headers["content-type"]).toBe("image/jpeg");
+  expect(response.headers["content-type"]).toBe("image/jpeg");
   expect(address).toMatch(/^\/images\/[0-9a-f]{64}\.jpg$/);
   expect(dish.imageColor).toMatch(/^#[78].00[78].$/);
 });
@@ -64,8 +64,8 @@ test.each([
   ["gif", "image/gif", "gif"],
   ["avif", "image/avif", "avif"],
 ] as [PhotoFormat, string, string][])("an opaque %s is stored as %s", async (format, type, extension) => {
-  const { answer, address, dish } = await postAndFetch(await asMember(), await photo("#3366cc", format));
-  expect(answer.headers["content-type"]).toBe(type);
+  const { response, address, dish } = await postAndFetch(await asMember(), await photo("#3366cc", format));
+  expect(response.headers["content-type"]).toBe(type);
   expect(address.endsWith(`.${extension}`)).toBe(true);
   const color = String(dish.imageColor);
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -150,12 +150,12 @@ test("small photos are not enlarged, and equal photos are stored once", async ()
 });
 
 test("images are immutable for browsers, return 304, and cannot run scripts", async () => {
-  const { address, answer } = await postAndFetch(await asMember(), await photo());
-  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-  expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
-  expect(answer.headers["set-cookie"]).toBeUndefined();
-  const again = await asVisitor().get(address).set("If-None-Match", String(answer.headers.etag)).expect(304);
+  const { address, response } = await postAndFetch(await asMember(), await photo());
+  expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(response.headers["x-content-type-options"]).toBe("nosniff");
+  expect(response.headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+  expect(response.headers["set-cookie"]).toBeUndefined();
+  const again = await asVisitor().get(address).set("If-None-Match", `${response.headers.etag}`).expect(304);
   expect(again.headers["cache-control"]).toContain("immutable");
 });
 
@@ -246,8 +246,8 @@ test("the clean-up deletes unused images that are older than a day", async () =>
     [recent],
   );
   await removeUnusedImages(deps);
-  const answers = await Promise.all(addresses.map((address) => asVisitor().get(address)));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
+  const responses = await Promise.all(addresses.map((address) => asVisitor().get(address)));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 200]);
   expect(unused).toBeDefined();
 });
 

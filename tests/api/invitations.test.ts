@@ -62,8 +62,8 @@ describe("creating an invitation", () => {
   test("returns a different token to each of 20 requests at once", async () => {
     const member = await asMember();
     const create = () => member.post("/api/invite-tokens", event).expect(201);
-    const answers = await Promise.all(Array.from({ length: 20 }, create));
-    expect(new Set(answers.map(({ body }) => body.token)).size).toBe(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, create));
+    expect(new Set(responses.map(({ body }) => body.token)).size).toBe(20);
   });
 
   test("is recorded in the feed", async () => {
@@ -141,8 +141,8 @@ describe("reading an invitation as a guest", () => {
   test("returns the event and the inviter's first name and initial", async () => {
     const { id: createdBy } = await buildUser(db, { firstName: "Ada", lastName: "lovelace" });
     const { token, expiresAt } = await buildInvitation(db, { ...event, createdBy });
-    const answer = await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
-    expect(answer.body).toEqual({
+    const response = await asVisitor().get(`/api/invite-tokens/${token}`).expect(200);
+    expect(response.body).toEqual({
       ...event,
       invitedBy: "Ada L.",
       hostName: "Ada L.",
@@ -150,7 +150,7 @@ describe("reading an invitation as a guest", () => {
       householdName: null,
       expiresAt: expiresAt.toISOString(),
     });
-    expect(answer.headers).toMatchObject({
+    expect(response.headers).toMatchObject({
       "cache-control": "private, no-cache",
       "x-robots-tag": "noindex",
     });
@@ -229,8 +229,8 @@ describe("withdrawing an invitation", () => {
   test("is allowed for every member, ends its link and keeps its row", async () => {
     const { id, token } = await buildInvitation(db);
     const member = await asMember();
-    const answer = await member.delete(`/api/invite-tokens/${token}`).expect(204);
-    expect(answer.text).toBe("");
+    const response = await member.delete(`/api/invite-tokens/${token}`).expect(204);
+    expect(response.text).toBe("");
     expect((await asVisitor().get(`/api/invite-tokens/${token}`).expect(410)).body).toEqual(OVER);
     expect((await member.get("/api/invite-tokens")).body).toEqual([]);
     const [row] = await db.select().from(inviteTokens).where(eq(inviteTokens.id, id));
@@ -240,10 +240,10 @@ describe("withdrawing an invitation", () => {
   test("succeeds once when twelve requests arrive at once", async () => {
     const { token } = await buildInvitation(db);
     const member = await asMember();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, () => member.delete(`/api/invite-tokens/${token}`)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(11).fill(410)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([204, ...Array(11).fill(410)]);
     const { rows } = await db.$client.query("select entity_type, field_name, edited_by from edit_history");
     expect(rows).toEqual([
       { entity_type: "invitation", field_name: "withdrawnAt", edited_by: member.user.id },

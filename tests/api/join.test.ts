@@ -49,10 +49,10 @@ test.each(["B".repeat(32), "1", "%00", "x".repeat(300)])(
 test("valid and ended links do not count as guesses", async () => {
   const { token } = await buildInvitation(db);
   const { token: used } = await buildInvitation(db, { isUsed: true });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, number) => asVisitor().get(`/api/join/${number % 2 ? token : used}`)),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 410]));
   const { rows } = await deps.pool.query("select key from rate_limits where key like 'unknown-links%'");
   expect(rows).toEqual([]);
 });

@@ -33,11 +33,11 @@ test.each([50, 51])(
   async (taps) => {
     const member = await asMember();
     const dish = await buildDish(db);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: taps }, () => member.post(`/api/dishes/${dish.id}/like`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(taps).fill(200));
-    const results = answers.map(({ body }) => `${body.isLiked} ${body.likeCount}`);
+    expect(responses.map(({ status }) => status)).toEqual(Array(taps).fill(200));
+    const results = responses.map(({ body }) => `${body.isLiked} ${body.likeCount}`);
     expect(results.filter((text) => text === "true 1")).toHaveLength(Math.ceil(taps / 2));
     expect(results.filter((text) => text === "false 0")).toHaveLength(Math.floor(taps / 2));
     expect(await db.select().from(likes)).toHaveLength(taps % 2);
@@ -48,20 +48,20 @@ test.each([50, 51])(
 test("concurrent likes of ten members are all counted", async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => asMember()));
   const dish = await buildDish(db);
-  const answers = await Promise.all(members.map((member) => member.post(`/api/dishes/${dish.id}/like`)));
-  const counts = answers.map(({ body }) => Number(body.likeCount)).toSorted((a, b) => a - b);
+  const responses = await Promise.all(members.map((member) => member.post(`/api/dishes/${dish.id}/like`)));
+  const counts = responses.map(({ body }) => Number(body.likeCount)).toSorted((a, b) => a - b);
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test("deleting a dish while it is liked leaves no likes or feed entries", async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => asMember()));
   const dish = await buildDish(db);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...members.map((member) => member.post(`/api/dishes/${dish.id}/like`)),
     members[0]?.delete(`/api/dishes/${dish.id}`),
   ]);
-  expect(answers.pop()?.status).toBe(204);
-  for (const answer of answers) expect([200, 404]).toContain(answer?.status);
+  expect(responses.pop()?.status).toBe(204);
+  for (const response of responses) expect([200, 404]).toContain(response?.status);
   expect(await db.select().from(likes)).toEqual([]);
   expect(await db.select().from(activities)).toEqual([]);
 });

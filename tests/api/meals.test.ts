@@ -158,13 +158,13 @@ describe("a meal", () => {
   test("that two members move at the same instant is moved once; the other gets 409", async () => {
     const { id, updatedAt } = await buildMeal(db, { text: "Out" });
     const expectedUpdatedAt = updatedAt.toISOString();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["2030-06-01", "2030-06-02"].map((day) =>
         member.patch(`/api/meals/${id}`).send({ day, expectedUpdatedAt }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const stale = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const stale = responses.find(({ status }) => status === 409);
     expect(stale?.body).toMatchObject({ code: "stale" });
   });
 

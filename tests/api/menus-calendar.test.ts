@@ -7,9 +7,9 @@ type Agent = Awaited<ReturnType<typeof asMember>>;
 
 /** The lines of the calendar file, unfolded (RFC 5545, section 3.1). */
 async function calendarOf(member: Agent, id: number) {
-  const answer = await member.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
-  const lines = answer.text.replace(/\r\n[ \t]/g, "").split("\r\n");
-  return { answer, lines };
+  const response = await member.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
+  const lines = response.text.replace(/\r\n[ \t]/g, "").split("\r\n");
+  return { response, lines };
 }
 
 test("a menu with date and clock time is an event in floating local time", async () => {
@@ -24,9 +24,9 @@ test("a menu with date and clock time is an event in floating local time", async
     guestCount: 8,
     dishIds: [cake.id, soup.id],
   });
-  const { answer, lines } = await calendarOf(member, menu.id);
-  expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-  expect(answer.headers["content-disposition"]).toBe('attachment; filename="Dinner family.ics"');
+  const { response, lines } = await calendarOf(member, menu.id);
+  expect(response.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+  expect(response.headers["content-disposition"]).toBe('attachment; filename="Dinner family.ics"');
   expect(lines).toEqual(
     expect.arrayContaining([
       "BEGIN:VCALENDAR",
@@ -85,9 +85,9 @@ test("line breaks in a menu's texts cannot add lines to the file", async () => {
   const evil = "A\r\nATTENDEE:mailto:x@example.org\rLOCATION:here\nURL:there\u2028\u0085X";
   const dish = await buildDish(db, { title: evil });
   const menu = await buildMenu(db, { title: evil, description: evil, dishIds: [dish.id] });
-  const { answer } = await calendarOf(member, menu.id);
-  expect(answer.text).not.toMatch(/[\r\n](ATTENDEE|LOCATION|URL)/);
-  expect(answer.text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+  const { response } = await calendarOf(member, menu.id);
+  expect(response.text).not.toMatch(/[\r\n](ATTENDEE|LOCATION|URL)/);
+  expect(response.text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });
 
 test("lines have at most 75 octets and are folded between characters", async () => {
@@ -98,8 +98,8 @@ test("lines have at most 75 octets and are folded between characters", async () 
     place: "大阪市".repeat(30),
   };
   const { id } = await buildMenu(db, texts);
-  const { answer, lines } = await calendarOf(member, id);
-  const folded = answer.text.split("\r\n").map((line) => Buffer.byteLength(line));
+  const { response, lines } = await calendarOf(member, id);
+  const folded = response.text.split("\r\n").map((line) => Buffer.byteLength(line));
   expect(Math.max(...folded)).toBe(75);
   for (const text of Object.values(texts)) expect(lines.join("\n")).toContain(text);
 });
@@ -108,8 +108,8 @@ test("the file is named after its menu in any script, without path characters", 
   const member = await asMember();
   const named = async (title: string) => {
     const menu = await buildMenu(db, { title });
-    const { answer } = await calendarOf(member, menu.id);
-    return String(answer.headers["content-disposition"]);
+    const { response } = await calendarOf(member, menu.id);
+    return String(response.headers["content-disposition"]);
   };
   expect(await named("Frühstück – Übermorgen")).toContain(
     "filename*=UTF-8''Fr%C3%BChst%C3%BCck%20%C3%9Cbermorgen.ics",
@@ -125,8 +125,8 @@ test("a long file name is never cut inside a surrogate pair", async () => {
   const { id } = await buildMenu(db, { title: `A${"𐐀".repeat(40)}` });
   const forMembers = await member.get(`/api/menus/${id}/calendar.ics`).expect(200);
   const forAll = await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
-  for (const answer of [forMembers, forAll]) {
-    expect(answer.headers["content-disposition"]).toContain(
+  for (const response of [forMembers, forAll]) {
+    expect(response.headers["content-disposition"]).toContain(
       `filename*=UTF-8''A${encodeURIComponent("𐐀".repeat(39))}.ics`,
     );
   }
@@ -145,7 +145,7 @@ test.each([null, "Next Friday", "2030-02-30", "2030-13-01", "2030-1-1", "0000-01
 test("the file returns 404 for unknown menus", async () => {
   const member = await asMember();
   for (const id of ["9999", "0", "abc", "2147483648"]) {
-    const answer = await member.get(`/api/menus/${id}/calendar.ics`).expect(404);
-    expect(answer.body.code).toBe("not_found");
+    const response = await member.get(`/api/menus/${id}/calendar.ics`).expect(404);
+    expect(response.body.code).toBe("not_found");
   }
 });

@@ -52,10 +52,10 @@ test("dishes added by twelve calls at once are all on the menu", async () => {
   const members = [await asMember(), await asMember()];
   const added = await Promise.all(Array.from({ length: 12 }, () => buildDish(db)));
   const menu = await buildMenu(db);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     added.map((dish, index) => (members[index % 2] as Agent).put(pathOf(menu, dish))),
   );
-  expect(answers.map(({ status, body }) => [status, body.isAdded])).toEqual(Array(12).fill([200, true]));
+  expect(responses.map(({ status, body }) => [status, body.isAdded])).toEqual(Array(12).fill([200, true]));
   const { body } = await (members[0] as Agent).get(`/api/menus/${menu.id}`);
   expect(body.dishIds.toSorted()).toEqual(added.map(({ id }) => id).toSorted());
 });
@@ -64,9 +64,9 @@ test("one dish added by two members at once is on the menu once and added by one
   const [ada, omar] = [await asMember(), await asMember()];
   const dish = await buildDish(db);
   const menu = await buildMenu(db);
-  const answers = await Promise.all([ada, omar].map((member) => member.put(pathOf(menu, dish))));
-  expect(answers.map(({ body }) => body.isAdded).toSorted()).toEqual([false, true]);
-  expect(answers.map(({ body }) => body.menu.dishIds)).toEqual([[dish.id], [dish.id]]);
+  const responses = await Promise.all([ada, omar].map((member) => member.put(pathOf(menu, dish))));
+  expect(responses.map(({ body }) => body.isAdded).toSorted()).toEqual([false, true]);
+  expect(responses.map(({ body }) => body.menu.dishIds)).toEqual([[dish.id], [dish.id]]);
   expect(await changesOf(ada, menu)).toHaveLength(1);
 });
 

@@ -90,7 +90,7 @@ test("an edit returns 409 and changes nothing when the menu changed since it was
 test("saving one version twelve times at once succeeds once", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { title: "Dinner" });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       member.patch(`/api/menus/${menu.id}`, {
         title: `Dinner ${n}`,
@@ -98,7 +98,7 @@ test("saving one version twelve times at once succeeds once", async () => {
       }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(409)]);
   expect(await historyOf(member, menu.id)).toHaveLength(1);
 });
 
@@ -112,10 +112,10 @@ test("concurrent edits of different fields are all kept", async () => {
     eventTime: "20:00",
     guestCount: 12,
   };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Object.entries(fields).map(([field, value]) => member.patch(`/api/menus/${menu.id}`, { [field]: value })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect((await member.get(`/api/menus/${menu.id}`)).body).toMatchObject(fields);
   expect(await historyOf(member, menu.id)).toHaveLength(5);
 });
@@ -176,10 +176,10 @@ test("archiving and restoring move a menu between the lists, and are idempotent"
 test("archiving ten times at once is recorded once", async () => {
   const member = await asMember();
   const menu = await buildMenu(db);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => member.put(`/api/menus/${menu.id}/archive`)),
   );
-  expect(answers.every(({ status, body }) => status === 200 && body.isArchived)).toBe(true);
+  expect(responses.every(({ status, body }) => status === 200 && body.isArchived)).toBe(true);
   expect(await historyOf(member, menu.id)).toHaveLength(1);
 });
 
@@ -187,12 +187,12 @@ test("a pending suggestion can be neither changed nor archived", async () => {
   const member = await asMember();
   const menu = await buildMenu(db, { isGuestCreated: true });
   const before = await dumpTables(db);
-  const answers = [
+  const responses = [
     await member.patch(`/api/menus/${menu.id}`, { title: "Mine" }),
     await member.put(`/api/menus/${menu.id}/archive`),
     await member.put(`/api/menus/${menu.id}/unarchive`),
   ];
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [409, "pending"]));
+  for (const { status, body } of responses) expect([status, body.code]).toEqual([409, "pending"]);
   expect(await dumpTables(db)).toEqual(before);
 });
 

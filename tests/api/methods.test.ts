@@ -25,18 +25,18 @@ describe("a known path", () => {
   test.each([...methodsOf.keys()])("returns 405 for other methods: %s", async (path) => {
     const wrong = METHODS.filter((method) => !methodsOf.get(path)?.has(method));
     for (const method of wrong) {
-      const answer = await rawRequest(origin, { method, path: fill(path, () => "1"), headers: {} });
-      expect({ method, status: answer.status, allow: answer.headers.allow }).toEqual({
+      const response = await rawRequest(origin, { method, path: fill(path, () => "1"), headers: {} });
+      expect({ method, status: response.status, allow: response.headers.allow }).toEqual({
         method,
         status: 405,
         allow: allowOf(path),
       });
-      expect(answer.headers).toMatchObject({
+      expect(response.headers).toMatchObject({
         "cache-control": "private, no-cache",
         "x-request-id": expect.any(String),
       });
       if (method !== "HEAD") {
-        expect(JSON.parse(answer.text)).toEqual({
+        expect(JSON.parse(response.text)).toEqual({
           message: "This URL does not support this method.",
           code: "wrong_method",
         });
@@ -45,10 +45,10 @@ describe("a known path", () => {
   });
 
   test.each([...methodsOf.keys()])("returns its methods for OPTIONS: %s", async (path) => {
-    const answer = await asVisitor()
+    const response = await asVisitor()
       .options(fill(path, () => "1"))
       .expect(204);
-    expect(answer.headers.allow).toBe(allowOf(path));
+    expect(response.headers.allow).toBe(allowOf(path));
   });
 
   test("is matched in any case, with or without a trailing slash", async () => {

@@ -150,11 +150,11 @@ describe("an active password link", () => {
     const { id, username } = await buildUser(db);
     const { token } = await createLink(await asAdmin(), id);
     const passwords = ["first-of-the-two", "second-of-the-two"];
-    const answers = await Promise.all(passwords.map((password) => choose(token, password)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
-    const loser = answers.find(({ status }) => status === 410);
+    const responses = await Promise.all(passwords.map((password) => choose(token, password)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    const loser = responses.find(({ status }) => status === 410);
     expect(loser?.body).toEqual({ message: USED, code: "gone" });
-    const winner = answers.findIndex(({ status }) => status === 200);
+    const winner = responses.findIndex(({ status }) => status === 200);
     await signIn(username, passwords[winner] ?? "").expect(200);
     await signIn(username, passwords[1 - winner] ?? "").expect(401);
   });

@@ -127,14 +127,14 @@ test("what people avoid is in no feed, analytics, search, public or guest's resp
   const { link } = await inviteGroup({ db }, may);
   const { id } = await add({ name: "Mia Secret", needs: ["lupin"], needsText: "Secret words" });
   await asVisitor().get("/api/people").expect(401);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.get("/api/activities"),
     admin.get("/api/analytics"),
     admin.get("/api/search?q=secret"),
     asVisitor().get(`/api/public/menus/${menu.id}`),
     asVisitor().get(link),
   ]);
-  for (const { text, status } of answers)
+  for (const { text, status } of responses)
     expect([status, text]).toEqual([200, expect.not.stringMatching(/secret words|mia secret/i)]);
   await may.delete(`/api/people/${id}`).expect(204);
   const { rows } = await deps.pool.query<{ name: string }>(

@@ -209,9 +209,9 @@ describe("request bodies with photos", () => {
     const held = await sendHeaders(one, headers);
     await vi.waitFor(
       async () => {
-        const answer = await post(other, large).expect(503);
-        expect(answer.body.message).toBe(BUSY);
-        expect(answer.headers["retry-after"]).toBe("2");
+        const response = await post(other, large).expect(503);
+        expect(response.body.message).toBe(BUSY);
+        expect(response.headers["retry-after"]).toBe("2");
       },
       { timeout: 30_000 },
     );

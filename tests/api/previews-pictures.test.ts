@@ -149,8 +149,8 @@ describe("requesting a preview picture again", () => {
   test("returns the same picture to thirty concurrent requests", async () => {
     const dish = await buildDish(db, { title: "Asked for at once" });
     const address = `/public/dishes/${dish.id}/preview.jpg`;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => get(address)));
-    expect(new Set(answers.map(({ body }) => body.toString("base64"))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => get(address)));
+    expect(new Set(responses.map(({ body }) => body.toString("base64"))).size).toBe(1);
   });
 });
 

@@ -27,17 +27,17 @@ const app = appOf({ publicUrl: "https://sofra.example" });
 
 /** Fetches a page as a chat app does. @returns the response, the page, its title and a reader of its meta tags */
 async function read(address: string, from = app, headers: Record<string, string> = {}) {
-  const answer = await request(from)
+  const response = await request(from)
     .get(address)
     .set({ "User-Agent": WHATSAPP, Accept: "text/html", ...headers });
-  const page = parse(answer.text);
+  const page = parse(response.text);
   const tag = (name: string) => {
     const found = page.querySelectorAll(`head > meta[property="${name}"], head > meta[name="${name}"]`);
     // With duplicates, each chat app would choose another one.
     expect(found.length).toBeLessThan(2);
     return found[0]?.getAttribute("content");
   };
-  return { answer, page, tag, title: page.querySelector("head > title")?.text };
+  return { response, page, tag, title: page.querySelector("head > title")?.text };
 }
 
 const HOSTILE = [
@@ -53,7 +53,7 @@ describe("titles", () => {
   test.each(HOSTILE)("%s is escaped in the meta tags and adds no markup", async (title) => {
     const dish = await buildDish(db, { title, description: title });
     const plain = await read(`/public/dishes/${dish.id}`, app);
-    expect(plain.answer.status).toBe(200);
+    expect(plain.response.status).toBe(200);
     const names = ["og:title", "og:description", "og:image:alt", "twitter:title", "description"];
     expect(names.map(plain.tag)).toEqual(names.map(() => title));
     expect(plain.title).toBe(`${title} · Sofra`);
@@ -76,7 +76,7 @@ test("a dish's page has its title, description, URL and picture as absolute URLs
     description: "Hot ".repeat(100),
     category: "Soups",
   });
-  const { answer, tag } = await read(`/public/dishes/${dish.id}?key=abc`);
+  const { response, tag } = await read(`/public/dishes/${dish.id}?key=abc`);
   expect(tag("og:site_name")).toBe("Sofra");
   expect(tag("og:type")).toBe("website");
   expect(tag("og:url")).toBe(`https://sofra.example/public/dishes/${dish.id}?key=abc`);
@@ -92,7 +92,7 @@ test("a dish's page has its title, description, URL and picture as absolute URLs
   expect(tag("og:image:type")).toBe("image/jpeg");
   expect(tag("twitter:card")).toBe("summary_large_image");
   expect(tag("robots")).toBe("noindex");
-  expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
+  expect(response.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
 });
 
 test("previews carry the household's name, except those of links that do not work", async () => {
@@ -109,7 +109,7 @@ test("previews carry the household's name, except those of links that do not wor
   const invitation = await read(`/menu/${token}`);
   expect(invitation.tag("og:title")).toBe('Ada L. from The <Beckers> & "sons" invites you: Dinner · Soon');
   for (const address of ["/public/menus/0", "/menu/unknown", "/"]) {
-    expect((await read(address)).answer.text).not.toContain("Beckers");
+    expect((await read(address)).response.text).not.toContain("Beckers");
   }
   await name(null);
   expect((await read(`/public/menus/${id}`)).tag("og:image")).toBe(before);
@@ -143,11 +143,11 @@ test.each(["menu", "guest", "join"])(
     const ada = await buildUser(db, { firstName: "Ada", lastName: "Lovelace", email: "ada@example.org" });
     const fields = { eventTitle: "Dinner", eventDate: "2031-06-20", guestName: "Grace", createdBy: ada.id };
     const { token } = await buildInvitation(db, fields);
-    const { answer, tag } = await read(`/${route}/${token}`);
+    const { response, tag } = await read(`/${route}/${token}`);
     expect(tag("og:title")).toBe("Ada L. invites you: Dinner · Friday, June 20, 2031");
     expect(tag("og:url")).toBe(`https://sofra.example/${route}/${token}`);
     expect(tag("og:image")).toMatch(`https://sofra.example/menu/${token}/preview.jpg?v=`);
-    for (const secret of ["Lovelace", "ada@", ada.id, "Grace"]) expect(answer.text).not.toContain(secret);
+    for (const secret of ["Lovelace", "ada@", ada.id, "Grace"]) expect(response.text).not.toContain(secret);
   },
 );
 
@@ -161,16 +161,16 @@ describe("a group invitation's page", () => {
     const menu = { eventDate: "2031-06-20", place: "5 Mill Lane", image: `/images/${stored}.jpg` };
     const { token, link } = await inviteGroup({ db }, host, { showsNames: true }, menu);
     await request(app).post(`${link}/answers`).send({ name: "Grace Hopper", isComing: true }).expect(201);
-    const { answer, tag, page } = await read(`/event/${token}`);
-    expect(answer.status).toBe(200);
+    const { response, tag, page } = await read(`/event/${token}`);
+    expect(response.status).toBe(200);
     expect(tag("og:title")).toBe("Ada L. invites you: Garden party · Friday, June 20, 2031");
     expect(tag("og:description")).toBe("On the table: Soup, Cake, Rice.");
     expect(tag("og:image")).toMatch(`https://sofra.example/event/${token}/preview.jpg?v=`);
     expect(tag("robots")).toBe("noindex");
-    expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
+    expect(response.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
     expect(page.querySelector("#root img")?.getAttribute("src")).toBe(menu.image);
     for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id]) {
-      expect(answer.text).not.toContain(secret);
+      expect(response.text).not.toContain(secret);
     }
   });
 
@@ -217,10 +217,10 @@ describe("a group invitation's page", () => {
     const { token, id } = await inviteGroup({ db }, await asMember(), {}, { title: "Secret party" });
     if (fields) await db.update(inviteTokens).set(fields).where(eq(inviteTokens.menuId, id));
     const link = fields ? token : "A".repeat(32);
-    const { answer, tag } = await read(`/event/${link}`);
-    expect(answer.status).toBe(status);
+    const { response, tag } = await read(`/event/${link}`);
+    expect(response.status).toBe(status);
     expect([tag("og:title"), tag("og:description"), tag("og:image")]).toEqual(["Sofra", message, undefined]);
-    expect(answer.text).not.toContain("Secret");
+    expect(response.text).not.toContain("Secret");
     await request(app).get(`/event/${link}/preview.jpg`).expect(status);
   });
 });
@@ -229,13 +229,13 @@ test("the page of a guest's own answer has neutral tags, and 404 if it was remov
   const { link } = await inviteGroup({ db }, await asMember());
   const { body } = await request(app).post(`${link}/answers`).send({ name: "Grace", isComing: true });
   const address = `/answer/${body.editToken}`;
-  const { answer, tag } = await read(address);
-  expect(answer.status).toBe(200);
+  const { response, tag } = await read(address);
+  expect(response.status).toBe(200);
   expect(tag("og:title")).toBe("Your answer");
   expect(tag("og:image")).toBeUndefined();
-  for (const secret of ["Grace", "Garden party"]) expect(answer.text).not.toContain(secret);
+  for (const secret of ["Grace", "Garden party"]) expect(response.text).not.toContain(secret);
   await request(app).delete(`/api/event-answers/${body.editToken}`).expect(204);
-  expect((await read(address)).answer.status).toBe(404);
+  expect((await read(address)).response.status).toBe(404);
 });
 
 describe("in a household with another language", () => {
@@ -270,8 +270,8 @@ describe("in a household with another language", () => {
 
   test("links that do not work say so in that language", async () => {
     await speak("tr");
-    const { answer, tag } = await read(`/event/${"A".repeat(32)}`);
-    expect(answer.status).toBe(404);
+    const { response, tag } = await read(`/event/${"A".repeat(32)}`);
+    expect(response.status).toBe(404);
     expect(tag("og:description")).toBe("Bu bağlantı açılamıyor.");
   });
 });
@@ -279,8 +279,8 @@ describe("in a household with another language", () => {
 describe("the URL in the tags", () => {
   const origin = async (variables: Partial<Deps["env"]>, headers: Record<string, string>) => {
     const dish = await buildDish(db);
-    const { tag, answer } = await read(`/public/dishes/${dish.id}`, appOf(variables), headers);
-    expect(answer.text).not.toContain("<script>");
+    const { tag, response } = await read(`/public/dishes/${dish.id}`, appOf(variables), headers);
+    expect(response.text).not.toContain("<script>");
     return tag("og:url")?.replace(/\/public\/.*/, "");
   };
   const forwarded = {
@@ -326,18 +326,18 @@ describe("links without access", () => {
         : { token: "A".repeat(32) };
       const before = await dumpTables(db);
       for (const route of ["menu", "guest", "join"]) {
-        const { answer, tag } = await read(`/${route}/${token}`);
-        expect(answer.status).toBe(status);
+        const { response, tag } = await read(`/${route}/${token}`);
+        expect(response.status).toBe(status);
         expect(tag("og:title")).toBe("Sofra");
         expect(tag("og:description")).toBe(message);
         expect(tag("og:image")).toBeUndefined();
-        expect(answer.text).not.toContain("Secret");
-        expect(answer.headers["x-robots-tag"]).toBe("noindex");
+        expect(response.text).not.toContain("Secret");
+        expect(response.headers["x-robots-tag"]).toBe("noindex");
       }
       for (const call of [`/menu/${token}/preview.jpg`, `/api/invite-tokens/${token}`]) {
-        const answer = await request(app).get(call);
-        expect(answer.status).toBe(status);
-        expect(answer.body.message).toBe(message);
+        const response = await request(app).get(call);
+        expect(response.status).toBe(status);
+        expect(response.body.message).toBe(message);
       }
       expect(await dumpTables(db)).toEqual(before);
     },
@@ -346,9 +346,9 @@ describe("links without access", () => {
   test.each(["/public/dishes/4711", "/public/dishes/1e3", "/public/menus/99999999999", "/public/menus/x"])(
     "%s returns 404, as a page and as a picture",
     async (address) => {
-      const { answer, tag } = await read(address);
-      expect(answer.status).toBe(404);
-      expect(answer.headers["content-type"]).toMatch("text/html");
+      const { response, tag } = await read(address);
+      expect(response.status).toBe(404);
+      expect(response.headers["content-type"]).toMatch("text/html");
       expect(tag("og:title")).toBe("Sofra");
       await request(app).get(`${address}/preview.jpg`).expect(404);
     },
@@ -357,9 +357,9 @@ describe("links without access", () => {
   test("a suggestion returns 404 until a member accepts it", async () => {
     const pending = await buildMenu(db, { title: "Surprise", isGuestCreated: true });
     const address = `/public/menus/${pending.id}`;
-    const { answer } = await read(address);
-    expect(answer.status).toBe(404);
-    expect(answer.text).not.toContain("Surprise");
+    const { response } = await read(address);
+    expect(response.status).toBe(404);
+    expect(response.text).not.toContain("Surprise");
     await request(app).get(`${address}/preview.jpg`).expect(404);
     await (await asMember()).post(`/api/guest-menus/${pending.id}/accept`).expect(200);
     expect((await read(address)).tag("og:title")).toMatch("Surprise");
@@ -371,9 +371,9 @@ describe("links without access", () => {
     const { shareKey } = (await admin.get(`/api/dishes/${dish.id}`)).body;
     await admin.patch("/api/settings", { publicAccess: "links" }).expect(200);
     for (const query of ["", "?key=", "?key=wrong", `?key=${shareKey}&key=${shareKey}`]) {
-      const { answer } = await read(`/public/dishes/${dish.id}${query}`);
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain("Secret");
+      const { response } = await read(`/public/dishes/${dish.id}${query}`);
+      expect(response.status).toBe(404);
+      expect(response.text).not.toContain("Secret");
       await request(app).get(`/public/dishes/${dish.id}/preview.jpg${query}`).expect(404);
     }
     const { tag } = await read(`/public/dishes/${dish.id}?key=${shareKey}`);
@@ -384,11 +384,11 @@ describe("links without access", () => {
   });
 
   test("other pages keep their default tags", async () => {
-    const { answer, title, tag } = await read("/dishes");
-    expect(answer.status).toBe(200);
+    const { response, title, tag } = await read("/dishes");
+    expect(response.status).toBe(200);
     expect(title).toBe("Sofra");
     expect(tag("og:title")).toBeUndefined();
-    expect(answer.headers["x-robots-tag"]).toBeUndefined();
+    expect(response.headers["x-robots-tag"]).toBeUndefined();
   });
 });
 

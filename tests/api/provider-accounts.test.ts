@@ -98,12 +98,12 @@ describe("signing in with the provider", () => {
   });
 
   test("binds the attempt to the browser by a cookie for ten minutes, and stores only its hash", async () => {
-    const answer = await asVisitor().get("/api/auth/oidc").expect(302);
-    const [cookie = ""] = answer.headers["set-cookie"] as unknown as string[];
+    const response = await asVisitor().get("/api/auth/oidc").expect(302);
+    const [cookie = ""] = response.headers["set-cookie"] as unknown as string[];
     expect(cookie).toMatch(
       /^sofra-[0-9a-f]{8}-attempt-[0-9a-f]{16}=\w{32}; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/,
     );
-    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(response.headers["cache-control"]).toBe("no-store");
     const [row] = await db
       .select({
         sid: sessions.sid,
@@ -119,12 +119,12 @@ describe("signing in with the provider", () => {
     const planted = cookieHeader(await asMember({ username: "mallory" }));
     const browser = asVisitor();
     const callback = await provider.authorize(await begin(browser));
-    const answer = await asVisitor()
+    const response = await asVisitor()
       .get(callback)
       .set("Cookie", `${planted}; ${cookieHeader(browser)}`)
       .expect(302);
-    expect(answer.headers.location).toBe(`${HOME}/`);
-    const [started = ""] = (answer.headers["set-cookie"] as unknown as string[])
+    expect(response.headers.location).toBe(`${HOME}/`);
+    const [started = ""] = (response.headers["set-cookie"] as unknown as string[])
       .filter((cookie) => /^sofra-[0-9a-f]{8}=/.test(cookie))
       .map((cookie) => cookie.split(";")[0]);
     expect(started).not.toBe(planted);
@@ -149,8 +149,8 @@ describe("signing in with the provider", () => {
     const second = await startSecondApp(deps, deps.databaseUrl, variables);
     const browser = asVisitor();
     const callback = await provider.authorize(await begin(browser));
-    const answer = await second.asVisitor().get(callback).set("Cookie", cookieHeader(browser)).expect(302);
-    expect(answer.headers.location).toBe(`${HOME}/`);
+    const response = await second.asVisitor().get(callback).set("Cookie", cookieHeader(browser)).expect(302);
+    expect(response.headers.location).toBe(`${HOME}/`);
   });
 
   test("keeps a suspended member out, also one of the group", async () => {
@@ -223,8 +223,8 @@ describe("signing in with the provider", () => {
       ...variables,
       PUBLIC_URL: "https://sofra.test",
     });
-    const answer = await secure.asVisitor().get("/api/auth/oidc").expect(302);
-    expect(answer.headers.location).toBe("https://sofra.test/login?failure=insecure");
+    const response = await secure.asVisitor().get("/api/auth/oidc").expect(302);
+    expect(response.headers.location).toBe("https://sofra.test/login?failure=insecure");
   });
 
   test("returns 503 without the database, and goes on when it is back", async () => {
@@ -380,11 +380,11 @@ describe("linking an account", () => {
     const attempt = cookieHeader(attacker)
       .split("; ")
       .find((cookie) => cookie.includes("-attempt-"));
-    const answer = await asVisitor()
+    const response = await asVisitor()
       .get(first)
       .set("Cookie", `${cookieHeader(victim)}; ${attempt}`)
       .expect(302);
-    expect(answer.headers.location).toBe(expired);
+    expect(response.headers.location).toBe(expired);
     // The attempt is over for the attacker as well.
     expect(await finish(attacker, first)).toBe(expired);
     expect(await db.$count(providerAccounts)).toBe(0);

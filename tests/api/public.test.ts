@@ -22,12 +22,12 @@ const buildAda = () =>
     profileImageUrl: "https://example.org/ada.jpg",
   });
 
-function expectNoPrivateData({ id }: { id: string }, answer: { text: string; headers: object }) {
+function expectNoPrivateData({ id }: { id: string }, response: { text: string; headers: object }) {
   for (const secret of [id, "secret.username", "Lovelace", "example.org/ada", "ada@", "password"]) {
-    expect(answer.text).not.toContain(secret);
+    expect(response.text).not.toContain(secret);
   }
-  expect(answer.headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
-  expect(answer.headers).not.toHaveProperty("set-cookie");
+  expect(response.headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
+  expect(response.headers).not.toHaveProperty("set-cookie");
 }
 
 const PUBLIC_FIELDS = [
@@ -60,8 +60,8 @@ describe("a shared dish", () => {
     });
     await db.insert(likes).values({ dishId: dish.id, userId: ada.id });
     await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: "Needs salt" });
-    const answer = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
-    expect(answer.body).toEqual({
+    const response = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+    expect(response.body).toEqual({
       id: dish.id,
       title: "Lentil soup",
       recipe: null,
@@ -90,7 +90,7 @@ describe("a shared dish", () => {
         },
       ],
     });
-    expectNoPrivateData(ada, answer);
+    expectNoPrivateData(ada, response);
   });
 
   test("returns the 5 newest comments, newest first, and the total count", async () => {
@@ -134,7 +134,7 @@ describe("a shared menu", () => {
       dishIds: [cake.id, soup.id],
       createdBy: ada.id,
     });
-    const answer = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
+    const response = await asVisitor().get(`/api/public/menus/${menu.id}`).expect(200);
     const plain = {
       description: null,
       category: null,
@@ -146,7 +146,7 @@ describe("a shared menu", () => {
       course: "main",
       estimatedCalories: null,
     };
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       id: menu.id,
       ...dinner,
       dishes: [
@@ -157,7 +157,7 @@ describe("a shared menu", () => {
       householdName: null,
       createdAt: menu.createdAt.toISOString(),
     });
-    expectNoPrivateData(ada, answer);
+    expectNoPrivateData(ada, response);
   });
 
   test("stays public when it is archived", async () => {
@@ -198,13 +198,13 @@ describe("a shared menu", () => {
 
   test("has a calendar file", async () => {
     const menu = await buildMenu(db, { title: "Dinner", eventTime: "19:30" });
-    const answer = await asVisitor().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
-    expect(answer.headers).toMatchObject({
+    const response = await asVisitor().get(`/api/public/menus/${menu.id}/calendar.ics`).expect(200);
+    expect(response.headers).toMatchObject({
       "content-type": "text/calendar; charset=utf-8",
       "content-disposition": "attachment; filename=Dinner.ics",
       "x-robots-tag": "noindex",
     });
-    expect(answer.text).toContain("DTSTART:20300517T193000");
+    expect(response.text).toContain("DTSTART:20300517T193000");
   });
 });
 
@@ -213,10 +213,10 @@ describe("the list of dishes for guests", () => {
     const ada = await buildAda();
     const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
     const newer = await buildDish(db, { createdBy: ada.id });
-    const answer = await asVisitor().get("/api/public/dishes").expect(200);
-    expect(answer.body.map(({ id }) => id)).toEqual([newer.id, older.id]);
-    for (const dish of answer.body) expect(Object.keys(dish).toSorted()).toEqual(PUBLIC_FIELDS);
-    expectNoPrivateData(ada, answer);
+    const response = await asVisitor().get("/api/public/dishes").expect(200);
+    expect(response.body.map(({ id }) => id)).toEqual([newer.id, older.id]);
+    for (const dish of response.body) expect(Object.keys(dish).toSorted()).toEqual(PUBLIC_FIELDS);
+    expectNoPrivateData(ada, response);
   });
 
   test("requires the link of an invitation or of the own suggestion while sharing is by links only", async () => {
@@ -308,10 +308,10 @@ test("a menu includes the keys of its own dishes while sharing is by links only"
   const key = await keyOf("menus", menu.id);
   const keyOfOther = await keyOf("dishes", other.id);
   await setPolicy("links");
-  const answer = await asVisitor().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
+  const response = await asVisitor().get(`/api/public/menus/${menu.id}?key=${key}`).expect(200);
   const shareKey = await keyOf("dishes", dish.id);
-  expect(answer.body.dishes).toMatchObject([{ id: dish.id, shareKey }]);
-  expect(answer.text).not.toContain(keyOfOther);
+  expect(response.body.dishes).toMatchObject([{ id: dish.id, shareKey }]);
+  expect(response.text).not.toContain(keyOfOther);
   await asVisitor().get(`/api/public/dishes/${dish.id}?key=${shareKey}`).expect(200);
   await asVisitor().get(`/api/public/dishes/${other.id}?key=${shareKey}`).expect(404);
 });
@@ -353,8 +353,8 @@ test("no other response to a visitor contains a key, whatever the policy", async
 test("hostile text is returned unchanged as JSON", async () => {
   const title = `</title><script>alert("1")</script>\u202e $& ' \n 🍲`;
   const dish = await buildDish(db, { title });
-  const answer = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
-  expect(answer.body.title).toBe(title);
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+  const response = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
+  expect(response.body.title).toBe(title);
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(response.headers["x-content-type-options"]).toBe("nosniff");
 });

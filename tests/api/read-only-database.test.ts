@@ -1,10 +1,10 @@
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app.ts";
 
 const { asMember, db, deps } = await startApp();
 
-it("writes return 503 with Retry-After on a read-only database such as a replica, and reads still work", async () => {
+test("writes return 503 with Retry-After on a read-only database such as a replica, and reads still work", async () => {
   const member = await asMember();
   await member.post("/api/dishes", { title: "Lentil soup" }).expect(201);
   const { rows } = await deps.pool.query<{ name: string }>("select quote_ident(current_database()) as name");

@@ -7,13 +7,13 @@ import { recipePages } from "#tests/setup/recipe-pages.ts";
 import { startRecipeSite } from "#tests/setup/recipe-site.ts";
 
 /** The response to `/page`. */
-let answer: { status?: number; headers?: Record<string, string>; body: string | Buffer };
+let served: { status?: number; headers?: Record<string, string>; body: string | Buffer };
 const site = await startRecipeSite((req, res) => {
   if (req.url === "/endless") return void res.writeHead(302, { Location: "/endless" }).end();
   if (req.url === "/huge.jpg")
     return void res.writeHead(200, { "Content-Type": "image/jpeg" }).end(Buffer.alloc(6e6));
   if (req.url !== "/page") return void res.writeHead(404).end();
-  res.writeHead(answer.status ?? 200, { "Content-Type": "text/html", ...answer.headers }).end(answer.body);
+  res.writeHead(served.status ?? 200, { "Content-Type": "text/html", ...served.headers }).end(served.body);
 });
 afterAll(() => site.close());
 const { asMember, db } = await startApp({ OUTBOUND_ALLOW: site.host });
@@ -100,14 +100,14 @@ test.each(["", "example.org/cake", "ftp://example.org/", "javascript:alert(1)", 
 test.each(["http://127.0.0.1:1/", "http://169.254.169.254/", "http://[::1]/", "file:///etc/passwd"])(
   "a redirect to %s returns 400",
   async (location) => {
-    answer = { status: 302, headers: { Location: location }, body: "" };
+    served = { status: 302, headers: { Location: location }, body: "" };
     const { body } = await read(site.url("page")).expect(400);
     expect(body).toMatchObject(NOT_ALLOWED);
   },
 );
 
 test("pages that fail, redirect endlessly or are no pages return 422", async () => {
-  answer = { status: 503, body: "The database of this site is at 10.0.0.7" };
+  served = { status: 503, body: "The database of this site is at 10.0.0.7" };
   for (const path of ["page", "missing", "endless", "photo.jpg"]) {
     const { body } = await read(site.url(path)).expect(422);
     expect(body).toEqual(NOT_REACHABLE);
@@ -120,7 +120,7 @@ describe("hostile pages", () => {
     ["a page of 100 MB", "x", { "Content-Length": "100000000" }],
     ["a gzip bomb", gzipSync(Buffer.alloc(100_000_000)), { "Content-Encoding": "gzip" }],
   ])("%s returns 422", async (_what, body, headers) => {
-    answer = { body, headers };
+    served = { body, headers };
     const response = await read(site.url("page")).expect(422);
     expect(response.body).toEqual({
       message: "This page is too large to read. You can paste its text instead.",
@@ -145,13 +145,13 @@ describe("hostile pages", () => {
     ["a deep name", jsonLd(`{"@type":"Recipe","name":${'{"@value":'.repeat(40_000)}1${"}".repeat(40_000)}}`)],
     ["a wrong encoding", Buffer.from("<title>Soup</title>", "utf16le")],
   ])("%s returns 422", async (_what, body) => {
-    answer = { body };
+    served = { body };
     const response = await read(site.url("page")).expect(422);
     expect(response.body).toEqual(NO_RECIPE);
   });
 
   test("scripts, entities and control characters become plain text", async () => {
-    answer = {
+    served = {
       // `</` inside a script is escaped, as in every page.
       body: jsonLd(
         JSON.stringify({
@@ -179,7 +179,7 @@ describe("hostile pages", () => {
   });
 
   test("keys of object prototypes are ignored", async () => {
-    answer = {
+    served = {
       body: `<p itemprop="__proto__ constructor">x</p><meta property="__proto__" content="x"><title>Soup</title>${jsonLd(
         '{"@type":"Recipe","__proto__":{"name":"Polluted","isAdmin":true},"constructor":{"prototype":{"a":1}}}',
       )}`,
@@ -190,7 +190,7 @@ describe("hostile pages", () => {
   });
 
   test("long texts are cut to the limits of a dish, and impossible numbers left out", async () => {
-    answer = {
+    served = {
       body: jsonLd({
         "@type": "Recipe",
         name: "🍲".repeat(MAX_TITLE),
@@ -214,7 +214,7 @@ describe("hostile pages", () => {
   test.each(["huge.jpg", "missing.jpg", "page", "http://169.254.169.254/a.jpg", "javascript:alert(1)"])(
     "the photo %s is left out, and the recipe remains",
     async (image) => {
-      answer = { body: jsonLd({ "@type": "Recipe", name: "Soup", image }) };
+      served = { body: jsonLd({ "@type": "Recipe", name: "Soup", image }) };
       const { body } = await read(site.url("page")).expect(200);
       expect(body).toMatchObject({ title: "Soup", photo: null });
     },
@@ -222,7 +222,7 @@ describe("hostile pages", () => {
 });
 
 test("a member may read 30 links an hour", async () => {
-  answer = { body: "<title>Soup</title>" };
+  served = { body: "<title>Soup</title>" };
   for (let count = 0; count < 30; count++) await read(site.url("page")).expect(200);
   const { body, headers } = await read(site.url("page")).expect(429);
   expect(body.message).toBe("You have filled in too many links this hour. Please wait a while.");

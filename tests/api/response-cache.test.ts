@@ -49,13 +49,13 @@ interface Response {
 
 /** A response of the second app, without the headers that differ in every response. */
 async function ask(path: string, headers: Record<string, string>, method = "GET"): Promise<Response> {
-  const answer = await fetch(`${origin}${path}`, { method, headers });
+  const response = await fetch(`${origin}${path}`, { method, headers });
   const differing = new Set(["x-request-id", "date"]);
   return {
     request: `${method} ${path}`,
-    status: answer.status,
-    text: await answer.text(),
-    headers: [...answer.headers].filter(([name]) => !differing.has(name)),
+    status: response.status,
+    text: await response.text(),
+    headers: [...response.headers].filter(([name]) => !differing.has(name)),
   };
 }
 
@@ -216,8 +216,8 @@ test("requests answered from the cache extend the session", async () => {
     false,
   );
   await db.execute(sql`update sessions set expire = now() + interval '3 days'`);
-  const answer = await ask("/api/activities", byCookie);
-  expect(new Headers(answer.headers).get("set-cookie")).toMatch(/^sofra-[0-9a-f]{8}=/);
+  const response = await ask("/api/activities", byCookie);
+  expect(new Headers(response.headers).get("set-cookie")).toMatch(/^sofra-[0-9a-f]{8}=/);
   const days = sql<number>`extract(day from ${sessions.expire} - now())::int`;
   expect((await db.select({ days }).from(sessions)).map((row) => row.days >= 29)).toEqual([true]);
 });

@@ -402,9 +402,9 @@ test("the search text of the ids of found dishes is checked", async () => {
     ["x ".repeat(100), 200],
   ]);
   for (const [q, status] of answers) {
-    const answer = await member.get("/api/search/dishes").query({ q });
-    expect([q, answer.status]).toEqual([q, status]);
-    if (status === 200) expect(answer.body).toEqual([]);
+    const response = await member.get("/api/search/dishes").query({ q });
+    expect([q, response.status]).toEqual([q, status]);
+    if (status === 200) expect(response.body).toEqual([]);
   }
   await member.get("/api/search/dishes?q=one&q=two").expect(400);
 });

@@ -115,11 +115,11 @@ describe("how many eat", () => {
     const stew = await buildStew();
     const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
     const { updatedAt: expectedUpdatedAt } = (await mealAt(meal.id)) ?? {};
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [3, 5].map((servings) => member.patch(`/api/meals/${meal.id}`, { servings, expectedUpdatedAt })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const saved = answers.find(({ status }) => status === 200)?.body.servings;
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const saved = responses.find(({ status }) => status === 200)?.body.servings;
     expect(await mealAt(meal.id)).toMatchObject({ servings: saved });
   });
 });

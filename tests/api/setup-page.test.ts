@@ -23,17 +23,17 @@ describe("the setup page", () => {
     await open(address, app).expect(200);
     await request(app).head(address).set("Accept", "text/html").expect(200);
     await buildUser(db);
-    const answer = await open(address, app).expect(404);
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-    expect(parse(answer.text).querySelector("#root")).not.toBeNull();
+    const response = await open(address, app).expect(404);
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(parse(response.text).querySelector("#root")).not.toBeNull();
     await request(app).head(address).set("Accept", "text/html").expect(404);
   });
 });
 
 describe("the no-accounts meta tag", () => {
   const hintIn = async (address: string, app = newApp(), cookie = "") => {
-    const answer = await open(address, app).set("Cookie", cookie);
-    return parse(answer.text).querySelector('head > meta[name="no-accounts"]') !== null;
+    const response = await open(address, app).set("Cookie", cookie);
+    return parse(response.text).querySelector('head > meta[name="no-accounts"]') !== null;
   };
 
   test.each(["/", "/login", "/dishes", "/no/such/page"])(

@@ -31,17 +31,17 @@ test("a photo from a phone is kept upright with 400 and with 1,280 px, both with
   const small = await asVisitor().get(address).buffer(true).expect(200);
   const { width, height, format } = await sharp(small.body as Buffer).metadata();
   expect([width, height, format]).toEqual([300, 400, "jpeg"]);
-  const answer = await fetchLarge(address).expect(200);
-  const { exif, orientation, ...size } = await sharp(answer.body).metadata();
+  const response = await fetchLarge(address).expect(200);
+  const { exif, orientation, ...size } = await sharp(response.body).metadata();
   expect(size).toMatchObject({ width: 960, height: 1_280, format: "webp" });
   expect([exif, orientation ?? 1]).toEqual([undefined, 1]);
-  expect(answer.headers).toMatchObject({
+  expect(response.headers).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; sandbox",
     "x-content-type-options": "nosniff",
   });
-  await asVisitor().get(largeOf(address)).set("If-None-Match", String(answer.headers.etag)).expect(304);
+  await asVisitor().get(largeOf(address)).set("If-None-Match", String(response.headers.etag)).expect(304);
 });
 
 test("with `small` only 400 px are stored", async () => {
@@ -77,10 +77,10 @@ test.each([
 ])("%s: the width of its large version is %s", async (_name, width, make) => {
   const { address, large } = await post(await asMember(), await make());
   expect(large).toEqual(width && [largeOf(address)]);
-  const answer = await fetchLarge(address);
-  expect(answer.status).toBe(width === null ? 404 : 200);
+  const response = await fetchLarge(address);
+  expect(response.status).toBe(width === null ? 404 : 200);
   if (width === null) return;
-  const { width: found, hasAlpha } = await sharp(answer.body).metadata();
+  const { width: found, hasAlpha } = await sharp(response.body).metadata();
   expect({ found, hasAlpha }).toEqual({ found: width, hasAlpha: address.endsWith(".png") });
 });
 

@@ -142,10 +142,10 @@ test("ticks of fifty calls at once are all kept", async () => {
   const member = await asMember();
   const { menu } = await buildDinner();
   const keys = Array.from({ length: 50 }, (_, index) => `food ${index % 25}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     keys.map((key) => member.put(itemOf(menu, key)).send({ isTicked: true })),
   );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([204]));
   expect(await db.$count(shoppingItems)).toBe(25);
 });
 
@@ -264,8 +264,8 @@ test("invalid lines are refused and change nothing; a pending suggestion has no 
       "This is a guest's suggestion. Please accept it first.",
     ],
   ] as const) {
-    const answer = await member.put(path).send(body).expect(status);
-    expect(answer.body.message).toBe(message);
+    const response = await member.put(path).send(body).expect(status);
+    expect(response.body.message).toBe(message);
   }
   await member.get(pathOf({ id })).expect(409);
   await member.delete(itemOf({ id }, OWN)).expect(409);

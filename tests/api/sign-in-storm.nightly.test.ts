@@ -9,11 +9,11 @@ test("a flood of sign-ins gets 503 before it exhausts memory and locks no accoun
       .post("/api/auth/login")
       .set("X-Forwarded-For", "192.0.2.1")
       .send({ username: `guess${number}`, password: "wrong" });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, number) => attempt(number)));
-  const turnedAway = answers.filter(({ status }) => status === 503);
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, number) => attempt(number)));
+  const turnedAway = responses.filter(({ status }) => status === 503);
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(turnedAway[0]?.headers["retry-after"]).toBe("2");
-  expect(answers.length - turnedAway.length).toBe(answers.filter(({ status }) => status === 401).length);
+  expect(responses.length - turnedAway.length).toBe(responses.filter(({ status }) => status === 401).length);
   const { rows } = await deps.pool.query("select points from rate_limits where key like 'sign-in-address%'");
-  expect(rows).toEqual([{ points: answers.length - turnedAway.length }]);
+  expect(rows).toEqual([{ points: responses.length - turnedAway.length }]);
 });

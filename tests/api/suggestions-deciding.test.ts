@@ -141,8 +141,8 @@ describe("declining a suggestion", () => {
     const member = await asMember();
     const { token } = await buildInvitation(db);
     const { id } = await suggest(app, { guestToken: token });
-    const answer = await member.delete(`/api/guest-menus/${id}`).expect(204);
-    expect(answer.text).toBe("");
+    const response = await member.delete(`/api/guest-menus/${id}`).expect(204);
+    expect(response.text).toBe("");
     expect((await member.get("/api/guest-menus-v2")).body).toEqual([]);
     expect((await member.get("/api/activities")).body).toEqual([]);
     await asVisitor().get(`/api/invite-tokens/${token}`).expect(410);

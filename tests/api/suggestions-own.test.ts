@@ -19,11 +19,11 @@ const ACCEPTED = {
 
 test("the edit link returns the guest's own fields of the suggestion", async () => {
   const sent = await suggest(app, { description: "Hot", guestCount: 4, guestComments: "Wine?" });
-  const answer = await asVisitor().get(own(sent.editToken)).expect(200);
+  const response = await asVisitor().get(own(sent.editToken)).expect(200);
   // The time zone is for the thanks after sending.
   const unshown = { id: undefined, editToken: undefined, timeZone: undefined };
-  expect(answer.body).toEqual({ ...sent, ...unshown });
-  expect(answer.headers["x-robots-tag"]).toBe("noindex");
+  expect(response.body).toEqual({ ...sent, ...unshown });
+  expect(response.headers["x-robots-tag"]).toBe("noindex");
 });
 
 test("a guest can change a suggestion; fields that are not sent stay, and null clears a field", async () => {

@@ -9,7 +9,7 @@ const { asMember, asVisitor, db } = app;
 const defaultLimits = await startApp();
 
 const ROUNDS = 8;
-const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted();
 
 test.each([
   ["with default limits", defaultLimits],
@@ -19,13 +19,13 @@ test.each([
   async (_how, { db: own, ...one }) => {
     const { token } = await buildInvitation(own);
     const send = await suggestionBody(own, { guestToken: token });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) =>
         one.asVisitor().post("/api/guest-menus", { ...send, guestName: `Guest ${number}` }),
       ),
     );
-    expect(statusesOf(answers)).toEqual([201, ...Array(49).fill(410)]);
-    const winner = answers.find(({ status }) => status === 201)?.body;
+    expect(statusesOf(responses)).toEqual([201, ...Array(49).fill(410)]);
+    const winner = responses.find(({ status }) => status === 201)?.body;
     const made = await own.select().from(menus);
     const activityRows = await own.select().from(activities);
     expect(made).toMatchObject([{ guestName: winner?.guestName, guestToken: token }]);
@@ -62,13 +62,13 @@ test("an invitation is either withdrawn or used, never both", async () => {
 test("accepting one suggestion twenty times at once succeeds once and is recorded once", async () => {
   const [ada, omar] = [await asMember(), await asMember()];
   const { id } = await suggest(app);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, number) =>
       (number % 2 ? ada : omar).post(`/api/guest-menus/${id}/accept`),
     ),
   );
-  expect(statusesOf(answers)).toEqual([200, ...Array(19).fill(409)]);
-  const acceptedBy = answers.find(({ status }) => status === 200)?.body.acceptedBy?.id;
+  expect(statusesOf(responses)).toEqual([200, ...Array(19).fill(409)]);
+  const acceptedBy = responses.find(({ status }) => status === 200)?.body.acceptedBy?.id;
   const activityRows = (await db.select().from(activities)).filter(
     ({ type }) => type === "guest_menu_accepted",
   );
@@ -97,10 +97,10 @@ test("a suggestion is either accepted or declined", async () => {
 test("declining ten times at once succeeds once", async () => {
   const member = await asMember();
   const { id } = await suggest(app);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, () => member.delete(`/api/guest-menus/${id}`)),
   );
-  expect(statusesOf(answers)).toEqual([204, ...Array(9).fill(404)]);
+  expect(statusesOf(responses)).toEqual([204, ...Array(9).fill(404)]);
 });
 
 test("an edit during accepting is either included or refused", async () => {

@@ -67,14 +67,14 @@ test("the system page counts open live streams", async () => {
 });
 
 describe("the notice of a newer version", async () => {
-  let answer: { status?: number; headers?: Record<string, string>; body: string };
+  let response: { status?: number; headers?: Record<string, string>; body: string };
   const requests: { method: string | undefined; url: string | undefined; headers: string[] }[] = [];
   const site = await startRecipeSite(({ method, url, rawHeaders }, res) => {
     requests.push({ method, url, headers: rawHeaders });
-    if (answer.status === 0) return;
+    if (response.status === 0) return;
     res
-      .writeHead(answer.status ?? 200, { "Content-Type": "application/json", ...answer.headers })
-      .end(answer.body);
+      .writeHead(response.status ?? 200, { "Content-Type": "application/json", ...response.headers })
+      .end(response.body);
   });
   afterAll(() => site.close());
   let day = 0;
@@ -94,9 +94,9 @@ describe("the notice of a newer version", async () => {
   const good = { version: "999.0.1", note: "Fixes a hole.", url: "https://example.com/news" };
 
   test("is shown as text, requested once a day, and says nothing about this server", async () => {
-    answer = { body: JSON.stringify({ ...good, note: "<b>Fixes</b>\n\u202Ea hole.", more: 1 }) };
+    response = { body: JSON.stringify({ ...good, note: "<b>Fixes</b>\n\u202Ea hole.", more: 1 }) };
     expect(await newer()).toEqual({ ...good, note: "<b>Fixes</b> a hole." });
-    answer = { body: JSON.stringify({ version: "1000.0.0", note: null }) };
+    response = { body: JSON.stringify({ version: "1000.0.0", note: null }) };
     expect(await newer()).toMatchObject({ version: "999.0.1" });
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: "GET", url: "/newest?channel=stable" });
@@ -119,28 +119,28 @@ describe("the notice of a newer version", async () => {
     ["elsewhere inside", "", { Location: "http://127.0.0.2:1/newest" }, 302],
     ["with an error", JSON.stringify(good), {}, 500],
   ])("%s shows nothing", async (_, body, headers = {}, status = 200) => {
-    answer = { body, headers, status };
+    response = { body, headers, status };
     expect(await newer()).toBeUndefined();
     expect(requests).toHaveLength(1);
   });
 
   test("is shown until another one arrives, and to a pre-release of the same version", async () => {
-    answer = { body: JSON.stringify(good) };
+    response = { body: JSON.stringify(good) };
     expect(await newer()).toEqual(good);
-    answer = { body: "", status: 500 };
+    response = { body: "", status: 500 };
     day++;
     expect(await newer()).toEqual(good);
     const known = async (own: string) => (await findNewerVersion(asking.deps.env, own))?.version;
     expect(await Promise.all(["999.0.1", "999.0.2-rc.1", "1000.0.0"].map(known))).toEqual(Array(3));
     expect(await known("999.0.1-rc.1")).toBe("999.0.1");
     expect(await known("999.0.0-rc.1")).toBe("999.0.1");
-    answer = { body: JSON.stringify({ version: "0.9.10" }) };
+    response = { body: JSON.stringify({ version: "0.9.10" }) };
     day++;
     expect(await newer()).toBeUndefined();
   });
 
   test("that never arrives shows nothing", async () => {
-    answer = { status: 0, body: "" };
+    response = { status: 0, body: "" };
     const shutdown = new AbortController();
     const found = newer(shutdown.signal);
     await expect.poll(() => requests.length).toBe(1);

@@ -73,8 +73,8 @@ test("a request waiting for a locked row returns 503 with Retry-After", async ()
   const holder = await deps.pool.connect();
   await holder.query("begin");
   await holder.query("select from dishes where id = $1 for update", [id]);
-  const answer = await member.patch(`/api/dishes/${id}`, { title: "Soup" }).expect(503);
-  expect(answer.headers["retry-after"]).toBe("2");
+  const response = await member.patch(`/api/dishes/${id}`, { title: "Soup" }).expect(503);
+  expect(response.headers["retry-after"]).toBe("2");
   await holder.query("rollback");
   holder.release();
   await member.patch(`/api/dishes/${id}`, { title: "Soup" }).expect(200);

@@ -71,9 +71,9 @@ describe("creating an access token", () => {
 
   test("returns 409 beyond twenty tokens, even with concurrent requests", async () => {
     const member = await asMember();
-    const answers = await Promise.all(Array.from({ length: 25 }, () => member.post("/api/tokens", good)));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(5);
+    const responses = await Promise.all(Array.from({ length: 25 }, () => member.post("/api/tokens", good)));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(5);
   });
 });
 
@@ -147,12 +147,12 @@ describe("an invalid access token", () => {
     await owner.delete(`/api/tokens/${listed[0]?.id}`).expect(204);
     for (const wrong of [token, `${token.slice(0, -1)}x`, "sofra_", `sofra_${"0".repeat(64)}`]) {
       for (const path of ["/api/dishes", "/api/public/dishes"]) {
-        const answer = await withToken(wrong).get(path).expect(401);
-        expect(answer.body).toEqual({
+        const response = await withToken(wrong).get(path).expect(401);
+        expect(response.body).toEqual({
           message: "This access token is invalid, has expired or was revoked.",
           code: "not_signed_in",
         });
-        expect(answer.headers["www-authenticate"]).toBe('Bearer realm="Sofra"');
+        expect(response.headers["www-authenticate"]).toBe('Bearer realm="Sofra"');
       }
     }
   });
@@ -167,8 +167,8 @@ describe("an invalid access token", () => {
   test("returns 429 after thirty attempts, while a valid one is still accepted", async () => {
     const { token } = await asProgram();
     for (let tried = 0; tried < 30; tried++) await expectRefused("sofra_wrong");
-    const answer = await withToken("sofra_wrong").get("/api/dishes").expect(429);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    const response = await withToken("sofra_wrong").get("/api/dishes").expect(429);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
     await expectAccepted(token);
   });
 });
@@ -190,11 +190,11 @@ describe("an access token created while its owner's account changes", () => {
   async function requestDuring(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
     const asked = await transact(db, async (tx) => {
       await change(tx);
-      const answer = owner.post("/api/tokens", input).then((response) => response);
+      const response = owner.post("/api/tokens", input).then((response) => response);
       await untilWaiting(db);
-      return { answer };
+      return { response };
     });
-    const { status, body } = await asked.answer;
+    const { status, body } = await asked.response;
     return { status, code: body.code, left: await db.$count(accessTokens) };
   }
   const setRole = (owner: Member, isAdmin: boolean | null) => (tx: Transaction) =>

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { runNamed, transact, type Transaction } from "#server/database/db.ts";
 import { users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
@@ -18,7 +18,7 @@ function createBarrier() {
   };
 }
 
-it("a transaction with a serialization failure runs again from the start", async () => {
+test("a transaction with a serialization failure runs again from the start", async () => {
   const { id } = await buildUser(db, { firstName: "0" });
   const waitForBoth = createBarrier();
   let runs = 0;
@@ -42,7 +42,7 @@ it("a transaction with a serialization failure runs again from the start", async
   expect(runs).toBe(3);
 });
 
-it("two deadlocked transactions both complete", async () => {
+test("two deadlocked transactions both complete", async () => {
   const [ada, bo] = [await buildUser(db), await buildUser(db)];
   const waitForBoth = createBarrier();
   const rename = (first: string, second: string) =>
@@ -56,7 +56,7 @@ it("two deadlocked transactions both complete", async () => {
   expect(new Set(rows.map(({ lastName }) => lastName)).size).toBe(1);
 });
 
-it("any other error is thrown without a retry", async () => {
+test("any other error is thrown without a retry", async () => {
   let runs = 0;
   const failing = transact(db, async (tx) => {
     runs++;
@@ -66,7 +66,7 @@ it("any other error is thrown without a retry", async () => {
   expect(runs).toBe(1);
 });
 
-it("a failure rolls back the first statement and statements sent after the failing one", async () => {
+test("a failure rolls back the first statement and statements sent after the failing one", async () => {
   const { id } = await buildUser(db, { firstName: "before" });
   const rename = (tx: Transaction) =>
     tx.update(users).set({ firstName: "after" }).where(eq(users.id, id)).execute();
@@ -81,7 +81,7 @@ it("a failure rolls back the first statement and statements sent after the faili
   expect(user?.firstName).toBe("before");
 });
 
-it("nothing is written when a transaction could not begin", async () => {
+test("nothing is written when a transaction could not begin", async () => {
   await buildUser(db, { firstName: "before" });
   const isolationLevel = "that does not exist" as "serializable";
   const beginning = transact(
@@ -97,7 +97,7 @@ it("nothing is written when a transaction could not begin", async () => {
   expect(user?.firstName).toBe("before");
 });
 
-it("a named statement still works after its table was altered", async () => {
+test("a named statement still works after its table was altered", async () => {
   await db.execute(sql`create table shelf (book text)`);
   const read = () => transact(db, (tx) => runNamed(tx, { name: "books", text: "select * from shelf" }, []));
   expect(await read()).toEqual([]);

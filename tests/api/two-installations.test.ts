@@ -11,8 +11,8 @@ const household = await startApp();
 const startOther = (secrets = { session: ["another secret, at least as long"] }) =>
   startSecondApp({ ...household.deps, secrets }, household.deps.databaseUrl, {});
 
-const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
-  (answer.headers["set-cookie"] ?? []) as string[];
+const cookiesOf = (response: { headers: Record<string, unknown> }) =>
+  (response.headers["set-cookie"] ?? []) as string[];
 const valueOf = (cookie = "") => /=([^;]*)/.exec(cookie)?.[1];
 
 test.each([
@@ -62,6 +62,6 @@ test("a cookie of another installation of an earlier version is left alone", asy
   const credentials = { username, password: TEST_PASSWORD };
   const login = await other.asVisitor().post("/api/auth/login", credentials).expect(200);
   const foreign = `sofra=${valueOf(cookiesOf(login)[0])}`;
-  const answer = await asVisitor().get("/api/auth/user").set("Cookie", foreign).expect(401);
-  expect(cookiesOf(answer)).toEqual([]);
+  const response = await asVisitor().get("/api/auth/user").set("Cookie", foreign).expect(401);
+  expect(cookiesOf(response)).toEqual([]);
 });

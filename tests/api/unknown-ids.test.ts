@@ -27,8 +27,8 @@ test.each(calls)(
     const before = await dumpTables(db);
     for (const id of UNKNOWN) {
       const sent = body && (validValue(body, 1) as object);
-      const answer = await admin[method](fill(path, () => id)).send(sent);
-      expect([id, answer.status, answer.body]).toMatchObject([id, 404, { code: "not_found" }]);
+      const response = await admin[method](fill(path, () => id)).send(sent);
+      expect([id, response.status, response.body]).toMatchObject([id, 404, { code: "not_found" }]);
     }
     expect(await dumpTables(db)).toEqual(before);
   },

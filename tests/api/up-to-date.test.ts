@@ -1,6 +1,6 @@
 import pg from "pg";
 import pino from "pino";
-import { expect, inject, it, onTestFinished } from "vitest";
+import { expect, inject, test, onTestFinished } from "vitest";
 import { createPool } from "#server/database/db.ts";
 import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
 import { createTestDatabase } from "#tests/setup/database.ts";
@@ -17,7 +17,7 @@ async function migrated() {
   return { url, pool };
 }
 
-it("a missing or outdated job queue is detected and migrated", async () => {
+test("a missing or outdated job queue is detected and migrated", async () => {
   const { url, pool } = await migrated();
   expect(await isUpToDate(pool)).toBe(true);
   await pool.query(
@@ -31,7 +31,7 @@ it("a missing or outdated job queue is detected and migrated", async () => {
   expect(await isUpToDate(pool)).toBe(true);
 });
 
-it("a database of a newer version or without migrations is not up to date", async () => {
+test("a database of a newer version or without migrations is not up to date", async () => {
   const { pool } = await migrated();
   await pool.query(`
     insert into drizzle.__drizzle_migrations (hash, created_at)
@@ -42,7 +42,7 @@ it("a database of a newer version or without migrations is not up to date", asyn
   expect(await isUpToDate(pool)).toBe(false);
 });
 
-it("migrating a database from before the first release fails and changes nothing", async () => {
+test("migrating a database from before the first release fails and changes nothing", async () => {
   const url = await createTestDatabase(inject("adminUrl"), `${inject("databasePrefix")}_old_${process.pid}`);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -36,8 +36,8 @@ describe("deleting a member", () => {
     const { body } = await admin.get(`/api/users/${member.user.id}/holdings`).expect(200);
     expect(body).toEqual({ dishes: 1, menus: 1, categories: 1, invitations: 1, likes: 1, comments: 1 });
 
-    const answer = await admin.delete(`/api/users/${member.user.id}`).expect(204);
-    expect(answer.text).toBe("");
+    const response = await admin.delete(`/api/users/${member.user.id}`).expect(204);
+    expect(response.text).toBe("");
     for (const table of [dishes, menus, categories, inviteTokens]) {
       expect(await db.$count(table, eq(table.createdBy, admin.user.id))).toBe(1);
     }
@@ -68,8 +68,8 @@ describe("deleting a member", () => {
           () => false,
         ),
     );
-    const [answer, ...added] = await Promise.all([admin.delete(`/api/users/${member.id}`), ...adding]);
-    expect(answer.status).toBe(204);
+    const [response, ...added] = await Promise.all([admin.delete(`/api/users/${member.id}`), ...adding]);
+    expect(response.status).toBe(204);
     expect(await db.$count(dishes, eq(dishes.createdBy, admin.user.id))).toBe(added.filter(Boolean).length);
   });
 });
@@ -100,8 +100,8 @@ describe("the last administrator", () => {
     ]) {
       await db.delete(users);
       const [first, second] = [await asAdmin(), await asAdmin()];
-      const answers = await Promise.all([remove(first, second.user.id), remove(second, first.user.id)]);
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+      const responses = await Promise.all([remove(first, second.user.id), remove(second, first.user.id)]);
+      expect(responses.filter(({ status }) => status < 300)).toHaveLength(1);
       expect(await db.$count(users, eq(users.isAdmin, true))).toBe(1);
     }
   });

@@ -46,9 +46,9 @@ test("dishes that most members wish for come first, then the newest; taken back 
 
 test("a member has five wishes at most, also with several at once; a wish again is none more", async () => {
   const made = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((n) => buildDish(db, { title: `Dish ${n}` })));
-  const answers = await Promise.all(made.map(({ id }) => may.put(wish(id))));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 409, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  const responses = await Promise.all(made.map(({ id }) => may.put(wish(id))));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 204, 204, 204, 204, 409, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   expect(refused?.body).toEqual({
     message: "You can wish for 5 dishes at a time. Please remove one first.",
     code: "conflict",

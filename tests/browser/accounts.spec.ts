@@ -93,10 +93,10 @@ test("clicks after signing out lead to the sign-in page and send no request that
   // Never answered: live updates would tell the page that the session is over before its click.
   await page.route("**/api/events?*", () => undefined);
   await page.route("**/api/auth/logout", async (route) => {
-    const answer = await route.fetch();
+    const response = await route.fetch();
     await page.getByRole("link", { name: "Menus", exact: true }).filter({ visible: true }).click();
     await expect(page).toHaveURL("/menus");
-    await route.fulfill({ response: answer });
+    await route.fulfill({ response: response });
   });
   await page.goto("/");
   await logOut(page);
@@ -165,7 +165,7 @@ test("rendering between the end of a session and the redirect does not fail @nig
   // A timer of the page detects the end, and does not fire while the clock is paused.
   await page.clock.pauseAt(Date.now() + 1_000);
   await db.delete(sessions);
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  const refused = page.waitForResponse((response) => response.status() === 401);
   await like.click();
   await (await refused).finished();
   await page.getByRole("button", { name: "Your account" }).click();

@@ -57,8 +57,8 @@ test("a new installation restores a household from a backup @nightly", async ({
   await buildDish(db, { title: "Red lentil soup", createdBy: (await buildUser(db)).id });
   await page.request.post("/api/admin/backups");
   const newest = async () => {
-    const answer = await page.request.get("/api/admin/backups");
-    return ((await answer.json()) as { backups: { id: number; status: string }[] }).backups[0];
+    const response = await page.request.get("/api/admin/backups");
+    return ((await response.json()) as { backups: { id: number; status: string }[] }).backups[0];
   };
   await expect.poll(async () => (await newest())?.status).toBe("completed");
   const file = await page.request.get(`/api/admin/backups/${(await newest())?.id}/download`);

@@ -224,8 +224,8 @@ test("a page's code is loaded when the page is opened @nightly", async ({ page, 
 
 test("the page can run only its own scripts @nightly", async ({ page, guard }) => {
   guard.allowViolation("script-src");
-  const answer = await page.goto("/");
-  const policy = answer?.headers()["content-security-policy"] ?? "";
+  const response = await page.goto("/");
+  const policy = response?.headers()["content-security-policy"] ?? "";
   const directives = new Map(policy.split(";").map((part) => [part.trim().split(" ")[0], part.trim()]));
   expect(directives.get("script-src")).toBe("script-src 'self'");
   expect(directives.get("default-src")).toBe("default-src 'self'");

@@ -30,9 +30,9 @@ async function untilCached(page: Page, ...paths: string[]): Promise<void> {
 test("the app can be installed under the product's name", async ({ page, request }) => {
   await page.goto("/");
   const link = page.locator('link[rel="manifest"]');
-  const answer = await request.get((await link.getAttribute("href")) ?? "");
-  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
-  const manifest = (await answer.json()) as { icons: { src: string; sizes: string }[] };
+  const response = await request.get((await link.getAttribute("href")) ?? "");
+  expect(response.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await response.json()) as { icons: { src: string; sizes: string }[] };
   expect(manifest).toMatchObject({ name: "Sofra", display: "standalone", start_url: "/", scope: "/" });
   expect(manifest.icons.length).toBeGreaterThan(1);
   for (const { src } of manifest.icons)

@@ -10,8 +10,8 @@ const opener = (page: Page) => page.getByRole("button", { name: "View photo full
 /** Posts a dish with three photos. */
 async function postDish(page: Page): Promise<number> {
   const images = await Promise.all(["#c2512f", "#2f7a3d", "#2f4fc2"].map((color) => photo(color)));
-  const answer = await page.request.post("/api/dishes", { data: { title: "Ribollita", images } });
-  return ((await answer.json()) as { id: number }).id;
+  const response = await page.request.post("/api/dishes", { data: { title: "Ribollita", images } });
+  return ((await response.json()) as { id: number }).id;
 }
 
 /** Expects that the photo at this index, and no other, is in sight. */

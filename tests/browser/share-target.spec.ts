@@ -120,12 +120,12 @@ test.describe("without a service worker", () => {
   }) => {
     for (const origin of ["null", "https://elsewhere.example"]) {
       const headers = { origin, "sec-fetch-site": "cross-site" };
-      const answer = await request.post("/share", {
+      const response = await request.post("/share", {
         headers,
         multipart: { text: "Plum cake" },
         maxRedirects: 0,
       });
-      expect([answer.status(), answer.headers().location]).toEqual([303, "/dishes?shared=1"]);
+      expect([response.status(), response.headers().location]).toEqual([303, "/dishes?shared=1"]);
       const refused = await request.post("/api/dishes", { headers, data: { title: "Plum cake" } });
       expect(refused.status()).toBe(403);
     }

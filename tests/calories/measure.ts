@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-import type { CookingMethod } from "#shared/limits.ts";
+import type { CookingMethod } from "#shared/choices.ts";
 
 /** A dish with the energy that someone else published for a serving. */
 type Dish = {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
-import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/limits.ts";
+import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/choices.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 import { buildCategory, buildMe } from "#tests/setup/views.ts";
 import { respond, heldBack, never, refuse } from "./setup/api.ts";

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { Plural, Trans } from "@lingui/react/macro";
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "#client/lib/api/call.ts";
 import { issueText } from "#client/lib/api/issue-text.ts";
 import { isolate, setTexts } from "#client/lib/i18n.tsx";
@@ -23,7 +23,7 @@ afterEach(() => {
   document.documentElement.dir = "";
 });
 
-it("without a catalog, texts are English and contain values, plurals and elements", () => {
+test("without a catalog, texts are English and contain values, plurals and elements", () => {
   const name = "Ada";
   const greeting = t`Hello ${name}`;
   const dishes = (count: number) => t`${plural(count, { one: "# dish", other: "# dishes" })} for ${name}`;
@@ -45,7 +45,7 @@ it("without a catalog, texts are English and contain values, plurals and element
   expect(container.innerHTML).toBe('<p>Ask <b>Ada&lt;/0&gt;</b> or <a href="/">go home</a>. No dish.</p>');
 });
 
-it("a page appears in the language of its document", async () => {
+test("a page appears in the language of its document", async () => {
   document.documentElement.lang = "de";
   await loadTexts(catalogs);
   render(joinPage());
@@ -53,7 +53,7 @@ it("a page appears in the language of its document", async () => {
   screen.getByRole("link", { name: "Anmelden" });
 });
 
-it.each([
+test.each([
   [{ hostName: "Ada L.", householdName: "Familie Becker" }, "Ada L. (Familie Becker)"],
   [{ hostName: "A member L.", householdName: null }, "Ein Mitglied L."],
   [{ hostName: "ليلى", householdName: "The Beckers" }, "\u2068\u2068ليلى\u2069 (The Beckers)\u2069"],
@@ -66,7 +66,7 @@ it.each([
   await screen.findByRole("heading", { name: `${name} lädt Sie zu Sofra ein` });
 });
 
-it("a page whose catalog cannot be loaded is English", async () => {
+test("a page whose catalog cannot be loaded is English", async () => {
   Object.assign(document.documentElement, { lang: "ar", dir: "rtl" });
   await loadTexts({ "../shared/locales/ar/visitors.po": () => Promise.reject(new Error("offline")) });
   render(joinPage());
@@ -74,7 +74,7 @@ it("a page whose catalog cannot be loaded is English", async () => {
   expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
 });
 
-it("a part that is loaded later waits for its texts, and is English if they cannot be loaded", async () => {
+test("a part that is loaded later waits for its texts, and is English if they cannot be loaded", async () => {
   document.documentElement.lang = "de";
   let fail = () => {};
   const rest = new Promise<never>((_resolve, reject) => {
@@ -90,13 +90,13 @@ it("a part that is loaded later waits for its texts, and is English if they cann
   expect(document.documentElement.lang).toBe("de");
 });
 
-it("a page in a language without a catalog is English", async () => {
+test("a page in a language without a catalog is English", async () => {
   document.documentElement.lang = "tr";
   await loadTexts(catalogs);
   expect(document.documentElement).toMatchObject({ lang: "en", dir: "ltr" });
 });
 
-it("failures and invalid fields are worded in the page's language if it knows their codes", () => {
+test("failures and invalid fields are worded in the page's language if it knows their codes", () => {
   const issues = [
     { path: "dishIds", message: "A dish is gone.", code: "dish_gone" },
     { path: "note", message: "Only English." },
@@ -118,14 +118,14 @@ it("failures and invalid fields are worded in the page's language if it knows th
   ]);
 });
 
-it("a name keeps its place in a sentence of the other direction, and adds nothing in other sentences", () => {
+test("a name keeps its place in a sentence of the other direction, and adds nothing in other sentences", () => {
   expect(isolate("Ada")).toBe("Ada");
   expect(isolate("ليلى")).toBe("\u2068ليلى\u2069");
   setTexts({}, "ar");
   expect(isolate("Ada")).toBe("\u2068Ada\u2069");
 });
 
-it("lists have the commas of the document's language", async () => {
+test("lists have the commas of the document's language", async () => {
   document.documentElement.lang = "ar";
   vi.resetModules();
   const { joinClauses, joinWords } = await import("#client/lib/format-lists.ts");

@@ -130,10 +130,10 @@ async function signIn(server) {
   return cookieOf(await send(server, "/api/auth/login", JSON.stringify(ADMIN)), 200);
 }
 
-/** @param {Response} answer @param {number} status */
-function cookieOf(answer, status) {
-  expect(answer.status, status);
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+/** @param {Response} response @param {number} status */
+function cookieOf(response, status) {
+  expect(response.status, status);
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 /** @param {Container} server @param {string} cookie @param {string} title */
@@ -149,10 +149,10 @@ async function post(server, cookie, title) {
  * @returns the fields of the dishes that every release has, and the size of the first photo
  */
 async function household(server, cookie) {
-  const answer = await fetch(`${server.origin}/api/dishes`, { headers: { cookie } });
-  expect(answer.status, 200);
+  const response = await fetch(`${server.origin}/api/dishes`, { headers: { cookie } });
+  expect(response.status, 200);
   /** @type {{ id: number, title: string, images: string[], createdAt: string }[]} */
-  const dishes = await answer.json();
+  const dishes = await response.json();
   const photo = await fetch(`${server.origin}${dishes[0]?.images[0]}`, { headers: { cookie } });
   expect(photo.status, 200);
   const bytes = (await photo.arrayBuffer()).byteLength;
@@ -164,8 +164,8 @@ async function household(server, cookie) {
 
 /** Loads native code and fonts, which are not in the bundle. @param {Container} server @param {string} cookie */
 async function previewOf({ origin }, cookie) {
-  const answer = await fetch(`${origin}/api/dishes`, { headers: { cookie } });
-  const [{ id, shareKey } = {}] = await answer.json();
+  const response = await fetch(`${origin}/api/dishes`, { headers: { cookie } });
+  const [{ id, shareKey } = {}] = await response.json();
   const picture = await fetch(`${origin}/public/dishes/${id}/preview.jpg?key=${shareKey}`);
   expect([picture.status, picture.headers.get("content-type")], [200, "image/jpeg"]);
 }

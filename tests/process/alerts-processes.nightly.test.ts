@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
 import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
 import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
@@ -42,7 +42,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 40_000; !isTrue() && Date.now() < deadline;) await pause(20);
 }
 
-it("two servers deliver each alert once and in order, and log no key", async () => {
+test("two servers deliver each alert once and in order, and log no key", async () => {
   const start = await household();
   const first = start();
   await first.ready();
@@ -64,7 +64,7 @@ it("two servers deliver each alert once and in order, and log no key", async () 
   expect(said).not.toContain(KEY);
 });
 
-it("a killed server loses no alert and repeats only the one being sent", async () => {
+test("a killed server loses no alert and repeats only the one being sent", async () => {
   const start = await household();
   const killed = start();
   const post = await signIn(killed);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { drawPhoto } from "#tests/bench/drawn-photos.ts";
 import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
 import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
@@ -21,7 +21,7 @@ async function newHousehold() {
 
 const pathIn = (stdout: string) => stdout.split("\n").find((line) => line.endsWith(".tar.gz")) ?? "";
 
-it("a backup made without a server restores on another machine", async () => {
+test("a backup made without a server restores on another machine", async () => {
   const { folder, server, photo } = await newHousehold();
   await server.end("SIGTERM");
   const made = await runScript("backup", [], { DATA_DIR: folder });
@@ -48,7 +48,7 @@ it("a backup made without a server restores on another machine", async () => {
   ]);
 });
 
-it("backup and restore work next to a running server; an existing household is replaced only with the option", async () => {
+test("backup and restore work next to a running server; an existing household is replaced only with the option", async () => {
   const { folder, origin, call } = await newHousehold();
   const variables = { DATA_DIR: folder };
   const { stdout } = await runScript("backup", [], variables);
@@ -76,7 +76,7 @@ it("backup and restore work next to a running server; an existing household is r
   expect(backups).toMatchObject([{ status: "completed", isHere: true, createdBy: null }]);
 });
 
-it("--check verifies a file without changes and explains in one sentence what is wrong", async () => {
+test("--check verifies a file without changes and explains in one sentence what is wrong", async () => {
   const { folder, server } = await newHousehold();
   const { stdout } = await runScript("backup", [], { DATA_DIR: folder });
   await server.end("SIGTERM");
@@ -109,7 +109,7 @@ it("--check verifies a file without changes and explains in one sentence what is
   expect(existsSync(nowhere)).toBe(false);
 });
 
-it("a backup interrupted by kill -9 is marked as failed and its partial file removed by the next start", async () => {
+test("a backup interrupted by kill -9 is marked as failed and its partial file removed by the next start", async () => {
   const url = await newDatabase(true);
   // Enough rows to take about a second.
   const client = new pg.Client({ connectionString: url });

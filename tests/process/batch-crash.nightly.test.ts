@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, onTestFinished, vi } from "vitest";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import type { photoReadingsApi } from "#shared/photo-readings.api.ts";
@@ -51,9 +51,9 @@ const signIn = async (server: Launched) => signedIn(await server.ready());
 async function startBatch({ sql }: Household, call: Call, dishes: number): Promise<number> {
   await sql(`insert into dishes (title, created_by)
     select 'Dish ' || number, (select id from users limit 1) from generate_series(1, ${dishes}) as number`);
-  const answer = await call("POST", "/api/dishes/batch-estimate-calories", {}, { Prefer: "respond-async" });
-  expect(answer.status).toBe(202);
-  return ((await answer.json()) as { jobId: number }).jobId;
+  const response = await call("POST", "/api/dishes/batch-estimate-calories", {}, { Prefer: "respond-async" });
+  expect(response.status).toBe(202);
+  return ((await response.json()) as { jobId: number }).jobId;
 }
 
 async function untilAsked(count: number): Promise<void> {
@@ -91,7 +91,7 @@ async function expectAllDone({ sql }: Household, job: Job, dishes: number): Prom
   expect(changes).toEqual({ count: dishes, dishes });
 }
 
-it("a server killed during a batch of 200 estimates each dish once after a restart, the three in flight at most twice", async () => {
+test("a server killed during a batch of 200 estimates each dish once after a restart, the three in flight at most twice", async () => {
   const house = await household();
   const first = house.start();
   const id = await startBatch(house, await signIn(first), 200);
@@ -109,7 +109,7 @@ it("a server killed during a batch of 200 estimates each dish once after a resta
   for (const server of [first, second]) expect(server.output()).not.toContain(KEY);
 });
 
-it("a batch completes after repeated kills", async () => {
+test("a batch completes after repeated kills", async () => {
   const house = await household();
   let server = house.start();
   const id = await startBatch(house, await signIn(server), 60);
@@ -125,7 +125,7 @@ it("a batch completes after repeated kills", async () => {
   expect(times[2] ?? 0).toBeLessThanOrEqual(9);
 });
 
-it("when the server that runs a batch shuts down, the other one continues", async () => {
+test("when the server that runs a batch shuts down, the other one continues", async () => {
   const house = await household();
   const first = house.start();
   const call = await signIn(first);
@@ -139,7 +139,7 @@ it("when the server that runs a batch shuts down, the other one continues", asyn
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });
 
-it("when the server that runs a batch is killed, the other one continues", async () => {
+test("when the server that runs a batch is killed, the other one continues", async () => {
   const house = await household();
   const first = house.start();
   const call = await signIn(first);
@@ -151,7 +151,7 @@ it("when the server that runs a batch is killed, the other one continues", async
   expect(timesAsked()[2] ?? 0).toBeLessThanOrEqual(3);
 });
 
-it("a server killed while it reads photos continues with the photo in flight, and no photo is left", async () => {
+test("a server killed while it reads photos continues with the photo in flight, and no photo is left", async () => {
   provider.respond(says("Soup\n250 g lentils\n1 onion"), stalls(), says("Method\nChop and simmer."));
   const house = await household();
   const first = house.start();
@@ -169,7 +169,7 @@ it("a server killed while it reads photos continues with the photo in flight, an
   expect(await house.sql(photos)).toEqual([{ count: 0 }]);
 });
 
-it("a batch can be cancelled from another server", async () => {
+test("a batch can be cancelled from another server", async () => {
   const house = await household();
   const call = await signIn(house.start());
   const callSecond = await signIn(house.start());

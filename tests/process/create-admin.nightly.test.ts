@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { callTo } from "#tests/setup/call-server.ts";
 import { launch, temporaryFolder } from "#tests/setup/launch.ts";
 import { runScript } from "#tests/setup/run-script.ts";
@@ -6,7 +6,7 @@ import { runScript } from "#tests/setup/run-script.ts";
 const signIn = (origin: string, username: string, password: string) =>
   callTo(origin)("POST", "/api/auth/login", { username, password });
 
-it("creates the first administrator without a running server", async () => {
+test("creates the first administrator without a running server", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const made = await runScript("create-admin", ["--username", "ada"], variables, "a-good-long-password\n");
   expect(made).toEqual({
@@ -15,11 +15,11 @@ it("creates the first administrator without a running server", async () => {
     stderr: "",
   });
   const server = launch(variables);
-  const answer = await signIn(await server.ready(), "ada", "a-good-long-password");
-  expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
+  const response = await signIn(await server.ready(), "ada", "a-good-long-password");
+  expect(await response.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
 
-it("resets a password next to a running server and ends the member's sessions", async () => {
+test("resets a password next to a running server and ends the member's sessions", async () => {
   const variables = {
     DATA_DIR: temporaryFolder(),
     ADMIN_USERNAME: "ada",
@@ -40,7 +40,7 @@ it("resets a password next to a running server and ends the member's sessions", 
   expect((await signIn(origin, "ada", "a-new-long-password")).status).toBe(200);
 });
 
-it("rejects invalid account data in one sentence and changes nothing", async () => {
+test("rejects invalid account data in one sentence and changes nothing", async () => {
   const variables = { DATA_DIR: temporaryFolder() };
   const refusals = [
     [["--username", "ada"], "football", /^This password is too common\./],

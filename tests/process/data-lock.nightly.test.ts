@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
@@ -29,7 +29,7 @@ const REFUSAL =
   /^The database in \S+ is in use by Sofra in another container or on another machine \(\S+\)\. Stop that one, or set DATA_DIR to another folder\.$/m;
 
 describe.skipIf(!hasContainers)("two containers on one folder", () => {
-  it(
+  test(
     "the second is refused and changes nothing; after kill -9 of the first it starts with the data",
     { timeout: 180_000 },
     async () => {
@@ -59,7 +59,7 @@ describe.skipIf(!hasContainers)("two containers on one folder", () => {
   );
 });
 
-it("the lock of a server that ended is removed; that of a killed one does not delay the next start", async () => {
+test("the lock of a server that ended is removed; that of a killed one does not delay the next start", async () => {
   const folder = temporaryFolder();
   const one = launch({ DATA_DIR: folder });
   await one.ready();
@@ -72,7 +72,7 @@ it("the lock of a server that ended is removed; that of a killed one does not de
   expect(existsSync(lockIn(folder))).toBe(false);
 });
 
-it(
+test(
   "the lock of a machine that lost its power is taken over after a while",
   { timeout: 120_000 },
   async () => {
@@ -90,7 +90,7 @@ it(
   },
 );
 
-it("a server whose lock was taken over exits and leaves the files of the other machine alone", async () => {
+test("a server whose lock was taken over exits and leaves the files of the other machine alone", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   await server.ready();

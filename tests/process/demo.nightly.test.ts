@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { signIn } from "#tests/setup/call-server.ts";
 import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
@@ -42,7 +42,7 @@ async function enter(server: Launched) {
   return { origin, cookie, password, send, list };
 }
 
-it(
+test(
   "creates the demo household at the first start, keeps it at the second, and resets it on request",
   async () => {
     const folder = temporaryFolder();
@@ -59,9 +59,9 @@ it(
     const photos = new Set(dishes.flatMap(({ images }) => images));
     expect(photos.size).toBeGreaterThanOrEqual(30);
     for (const photo of photos) {
-      const answer = await send(photo);
-      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
-      await answer.arrayBuffer();
+      const response = await send(photo);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      await response.arrayBuffer();
     }
     expect([...(await list("/api/menus")), ...(await list("/api/menus/archived"))]).toHaveLength(8);
     const suggestions = await list("/api/guest-menus-v2");
@@ -103,7 +103,7 @@ it(
   TIMEOUT_MS * 2,
 );
 
-it("refuses a folder that does not contain a demo", async () => {
+test("refuses a folder that does not contain a demo", async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "household-demo"));
   const server = start(path.join(folder, "household"), "--fresh");

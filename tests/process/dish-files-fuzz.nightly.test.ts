@@ -84,9 +84,9 @@ test("two gigabytes of a photo in one recipe are refused with a sentence, in lit
     for (let size = 0; size < HUGE_BYTES; size += piece.length) yield piece;
     yield Buffer.from('"}]}');
   }
-  const answer = await upload(pieces());
-  expect(answer.status).toBe(422);
-  expect(await answer.json()).toMatchObject({ message: "A recipe in this file is larger than 4 MB." });
+  const response = await upload(pieces());
+  expect(response.status).toBe(422);
+  expect(await response.json()).toMatchObject({ message: "A recipe in this file is larger than 4 MB." });
   const { peakMb, healthz } = await stop();
   await annotate(`${peakMb} MB; /healthz: ${healthz}`);
   expect(peakMb).toBeLessThan(MAX_MEMORY_MB);

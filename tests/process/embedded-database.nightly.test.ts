@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
@@ -22,7 +22,7 @@ const childrenOf = (pid: number) =>
 /** Long enough for a server to notice that its database has exited. */
 const NOTICED_MS = 5_000;
 
-it("starts in an empty folder, prints a one-time setup link and leaves no process running", async () => {
+test("starts in an empty folder, prints a one-time setup link and leaves no process running", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   const origin = await server.ready();
@@ -35,14 +35,14 @@ it("starts in an empty folder, prints a one-time setup link and leaves no proces
   expect(isRunning(folder)).toBe(false);
 });
 
-it("makes the session secret readable only by its owner", async () => {
+test("makes the session secret readable only by its owner", async () => {
   const folder = temporaryFolder();
   await launch({ DATA_DIR: folder }).ready();
   const mode = statSync(path.join(folder, "session-secret")).mode & 0o777;
   expect(mode.toString(8)).toBe("600");
 });
 
-it("keeps acknowledged writes and sessions after kill -9", async () => {
+test("keeps acknowledged writes and sessions after kill -9", async () => {
   const folder = temporaryFolder();
   const variables = { DATA_DIR: folder, ...ADMIN_VARIABLES };
   const first = launch(variables);
@@ -51,11 +51,11 @@ it("keeps acknowledged writes and sessions after kill -9", async () => {
   await first.end("SIGKILL");
 
   const second = launch({ DATA_DIR: folder });
-  const answer = await callTo(await second.ready(), cookie)("GET", "/api/auth/user");
-  expect(await answer.json()).toMatchObject({ username: "ada", isAdmin: true });
+  const response = await callTo(await second.ready(), cookie)("GET", "/api/auth/user");
+  expect(await response.json()).toMatchObject({ username: "ada", isAdmin: true });
 });
 
-it("is shared by a second server and runs until the last one exits", async () => {
+test("is shared by a second server and runs until the last one exits", async () => {
   const folder = temporaryFolder();
   const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
   const [, origin] = await Promise.all([one.ready(), two.ready()]);
@@ -65,7 +65,7 @@ it("is shared by a second server and runs until the last one exits", async () =>
   expect(isRunning(folder)).toBe(false);
 });
 
-it("stays available to a second server when the first one is killed", async () => {
+test("stays available to a second server when the first one is killed", async () => {
   const folder = temporaryFolder();
   const [one, two] = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
   const [, origin] = await Promise.all([one.ready(), two.ready()]);
@@ -77,7 +77,7 @@ it("stays available to a second server when the first one is killed", async () =
   await expect.poll(() => existsSync(`/proc/${pid}`) && isRunning(folder), { timeout: 5_000 }).toBe(false);
 });
 
-it("refuses a data directory from before the first release and leaves it untouched", async () => {
+test("refuses a data directory from before the first release and leaves it untouched", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   await server.ready();
@@ -92,7 +92,7 @@ it("refuses a data directory from before the first release and leaves it untouch
   expect(bytesIn(folder)).toEqual(before);
 });
 
-it("refuses a cluster of another PostgreSQL version, names the way out and leaves it untouched", async () => {
+test("refuses a cluster of another PostgreSQL version, names the way out and leaves it untouched", async () => {
   const folder = temporaryFolder();
   const server = launch({ DATA_DIR: folder });
   await server.ready();
@@ -108,7 +108,7 @@ it("refuses a cluster of another PostgreSQL version, names the way out and leave
   expect(bytesIn(folder)).toEqual(before);
 });
 
-it("refuses a folder that it cannot write to", async () => {
+test("refuses a folder that it cannot write to", async () => {
   const file = path.join(temporaryFolder(), "a file");
   writeFileSync(file, "");
   const folder = path.join(file, "data");
@@ -122,7 +122,7 @@ it("refuses a folder that it cannot write to", async () => {
 const [UNSHARE, ...FLAGS] = ["unshare", "--mount", "sh", "-c"] as const;
 const canMount = spawnSync(UNSHARE, [...FLAGS, "mount -t tmpfs none /mnt"]).status === 0;
 
-it.skipIf(!canMount)("refuses a new database on a disk that is almost full", async () => {
+test.skipIf(!canMount)("refuses a new database on a disk that is almost full", async () => {
   const server = path.join(projectRoot, "dist", "server", "main.js");
   const script = `mount -t tmpfs -o size=100m none "$DATA_DIR" && exec "${process.execPath}" "${server}"`;
   const program = `const [command, ...args] = process.argv.slice(1);
@@ -134,7 +134,7 @@ it.skipIf(!canMount)("refuses a new database on a disk that is almost full", asy
   );
 });
 
-it("npm start refuses a 32-bit system", async () => {
+test("npm start refuses a 32-bit system", async () => {
   const pretend = `data:text/javascript,Object.defineProperty(process, "arch", { value: "arm" })`;
   const refused = launch({}, ["--import", pretend, path.join(projectRoot, "server/scripts/run.mjs"), "main"]);
   expect(await refused.exited).toBe(1);
@@ -144,7 +144,7 @@ it("npm start refuses a 32-bit system", async () => {
 const SETPRIV = ["setpriv", "--reuid=54321", "--regid=54321", "--clear-groups"] as const;
 const canBeNameless = spawnSync(SETPRIV[0], [...SETPRIV.slice(1), process.execPath, "-e", ""]).status === 0;
 
-it.skipIf(!canBeNameless || isNssWrapperInstalled())(
+test.skipIf(!canBeNameless || isNssWrapperInstalled())(
   "refuses an account without a name, which initdb needs",
   async () => {
     const folder = temporaryFolder();
@@ -160,7 +160,7 @@ it.skipIf(!canBeNameless || isNssWrapperInstalled())(
   },
 );
 
-it("refuses a system without glibc", () => {
+test("refuses a system without glibc", () => {
   expect(() => requireLoader("/lib/none.so")).toThrow(/^The built-in PostgreSQL needs glibc, /);
 });
 
@@ -187,7 +187,7 @@ describe("when the database exits unexpectedly", () => {
   // Shared, because creating a cluster takes as long as the tests, which leave it unchanged.
   const folder = temporaryFolder();
 
-  it("the server exits, and the next start continues with the data", async () => {
+  test("the server exits, and the next start continues with the data", async () => {
     const servers = [launch({ DATA_DIR: folder }), launch({ DATA_DIR: folder })];
     await Promise.all(servers.map((server) => server.ready()));
     process.kill(postmasterIn(folder), "SIGKILL");
@@ -201,7 +201,7 @@ describe("when the database exits unexpectedly", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("a server started meanwhile restarts the database and keeps it when the first server exits", async () => {
+  test("a server started meanwhile restarts the database and keeps it when the first server exits", async () => {
     const first = launch({ DATA_DIR: folder });
     await first.ready();
     process.kill(postmasterIn(folder), "SIGKILL");
@@ -214,7 +214,7 @@ describe("when the database exits unexpectedly", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("a server survives a restart of the database", async () => {
+  test("a server survives a restart of the database", async () => {
     const server = launch({ DATA_DIR: folder });
     const origin = await server.ready();
     const isBack = async () => {
@@ -238,7 +238,7 @@ describe("when the database exits unexpectedly", () => {
     expect(isRunning(folder)).toBe(false);
   });
 
-  it("a backup next to a server without its database is complete and leaves no process running", async () => {
+  test("a backup next to a server without its database is complete and leaves no process running", async () => {
     const server = launch({ DATA_DIR: folder });
     await server.ready();
     process.kill(postmasterIn(folder), "SIGKILL");

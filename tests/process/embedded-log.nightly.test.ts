@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, test, onTestFinished, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import { temporaryFolder } from "#tests/setup/launch.ts";
 
@@ -29,7 +29,7 @@ async function start() {
   return { addTwice };
 }
 
-it("the log of the embedded database is readable only by its owner and contains no values", async () => {
+test("the log of the embedded database is readable only by its owner and contains no values", async () => {
   const umask = process.umask(0);
   onTestFinished(() => void process.umask(umask));
   const { addTwice } = await start();
@@ -39,14 +39,14 @@ it("the log of the embedded database is readable only by its owner and contains 
   expect(readFileSync(log, "utf8")).not.toMatch(/DETAIL|ada@example\.com/);
 });
 
-it("the next start restricts logs that an earlier version left readable to others", async () => {
+test("the next start restricts logs that an earlier version left readable to others", async () => {
   for (const file of [log, previous]) writeFileSync(file, "old\n");
   for (const file of [log, previous]) chmodSync(file, 0o644);
   await start();
   expect([modeOf(log), modeOf(previous)]).toEqual(["600", "600"]);
 });
 
-it("a log above 5 MB is rotated, at the start and while the database runs", async () => {
+test("a log above 5 MB is rotated, at the start and while the database runs", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => void vi.useRealTimers());
   writeFileSync(log, "a".repeat(6 * MEGABYTE));

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
 import { databaseFailures } from "#tests/chaos/database.ts";
 import { killedWhileWriting } from "#tests/chaos/kill.ts";
@@ -15,20 +15,20 @@ async function expectKept(broken: Promise<Row[]>): Promise<void> {
   expect((await broken).filter((row) => !isMet(row))).toEqual([]);
 }
 
-it("a server killed during many writes loses, duplicates and truncates nothing", () =>
+test("a server killed during many writes loses, duplicates and truncates nothing", () =>
   expectKept(killedWhileWriting({ rounds: 1, writes: 200, readyWithinMs: 20_000 })));
 
-it("a database restart under load causes only orderly errors and loses no acknowledged write", () =>
+test("a database restart under load causes only orderly errors and loses no acknowledged write", () =>
   expectKept(databaseFailures({ restarts: 1, hangs: 0, backWithinMs: 10_000, durable: false })));
 
-it("a server that shuts down completes running requests", () =>
+test("a server that shuts down completes running requests", () =>
   expectKept(gracefulShutdown({ requests: 25, durable: false })));
 
-it("two processes serve one household, and one continues without the other", () =>
+test("two processes serve one household, and one continues without the other", () =>
   expectKept(severalProcesses({ requests: 20, alerts: 6, durable: false })));
 
 // Only Linux reports a process's peak memory.
-it.runIf(process.platform === "linux")(
+test.runIf(process.platform === "linux")(
   "photos and bodies that are expensive to work on leave memory below 300 MB, and others are answered",
   () => expectKept(expensivePhotos({ requests: 3, withinMs: 60_000, durable: false })),
 );

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
 import { callTo } from "#tests/setup/call-server.ts";
 import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
@@ -27,7 +27,7 @@ interface KnownDish {
   comments: Map<Cook, Register<number>>;
 }
 
-it("no process returns data older than an acknowledged write", async () => {
+test("no process returns data older than an acknowledged write", async () => {
   const origins = await startServers();
   const cooks = await Promise.all(MEMBERS.map((name) => signIn(origins, name)));
   const dishes: KnownDish[] = [];
@@ -69,10 +69,11 @@ async function signIn(origins: string[], username: string): Promise<Cook> {
     const admin = await signIn(origins, MEMBERS[0] ?? "");
     await admin.send(0, "POST", "/api/users", { username, password: PASSWORD, firstName: "0" });
   }
-  const answer = await callTo(origins[0] ?? "")("POST", "/api/auth/login", { username, password: PASSWORD });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
-  const { id } = (await answer.json()) as { id: string };
+  const account = { username, password: PASSWORD };
+  const response = await callTo(origins[0] ?? "")("POST", "/api/auth/login", account);
+  expect(response.status).toBe(200);
+  const cookie = response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+  const { id } = (await response.json()) as { id: string };
   const cook: Cook = {
     id,
     firstName: new Register("0"),

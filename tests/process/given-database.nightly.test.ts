@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import pg from "pg";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { createEarlierSchema } from "#tests/setup/database.ts";
@@ -10,7 +10,7 @@ import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/lau
 
 const folder = temporaryFolder();
 
-it("is migrated once when two processes start at the same time", async () => {
+test("is migrated once when two processes start at the same time", async () => {
   const url = await newDatabase();
   const servers = [
     launch({ DATABASE_URL: url, DATA_DIR: folder }),
@@ -29,7 +29,7 @@ it("is migrated once when two processes start at the same time", async () => {
   expect(settings.rowCount).toBe(1);
 });
 
-it("is refused and unchanged if a newer version has migrated it", async () => {
+test("is refused and unchanged if a newer version has migrated it", async () => {
   const url = await newDatabase();
   const first = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await first.ready();
@@ -47,7 +47,7 @@ it("is refused and unchanged if a newer version has migrated it", async () => {
   expect(older.output()).toContain("The database belongs to a newer version of Sofra.");
 });
 
-it("of an earlier version is backed up and migrated; if a migration fails, it is unchanged", async () => {
+test("of an earlier version is backed up and migrated; if a migration fails, it is unchanged", async () => {
   const url = await newDatabase();
   const dataDir = temporaryFolder();
   const client = new pg.Client({ connectionString: url });
@@ -73,7 +73,7 @@ it("of an earlier version is backed up and migrated; if a migration fails, it is
   expect(existsSync(file)).toBe(true);
 });
 
-it("may be unreachable at the start: the process waits and serves once it is available", async () => {
+test("may be unreachable at the start: the process waits and serves once it is available", async () => {
   const target = new URL(await newDatabase());
   const door = createServer((socket) => {
     const database = connect(Number(target.port || 5432), target.hostname);

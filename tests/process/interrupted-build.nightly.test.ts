@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 // Other tests run at the same time.
@@ -89,7 +89,7 @@ function run(script: string, variables: NodeJS.ProcessEnv) {
   return started;
 }
 
-it("a build is not blocked by a process that reuses the pid of an interrupted one", async () => {
+test("a build is not blocked by a process that reuses the pid of an interrupted one", async () => {
   const interrupted = build("", "yes");
   await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
   const left = readFileSync(lock(), "utf8");
@@ -103,7 +103,7 @@ it("a build is not blocked by a process that reuses the pid of an interrupted on
 });
 
 // In a container, every start has the same pid.
-it.each([
+test.each([
   { birth: "", told: "by its pid" },
   { birth: ' + " " + processStartTime(process.pid)', told: "by pid and birth" },
 ])("a start that has the pid of an interrupted build does not wait for itself, $told", async ({ birth }) => {
@@ -115,14 +115,14 @@ it.each([
   expect(built()).toEqual(["client", "server"]);
 });
 
-it("a build is not blocked by an empty lock file of a killed start", async () => {
+test("a build is not blocked by an empty lock file of a killed start", async () => {
   writeFileSync(lock(), "");
   const started = build();
   await expect.poll(() => started.child.exitCode, { timeout: 15_000 }).toBe(0);
   expect(built()).toEqual(["client", "server"]);
 });
 
-it("of two simultaneous starts, one builds and the other names the process it waits for", async () => {
+test("of two simultaneous starts, one builds and the other names the process it waits for", async () => {
   const first = build("", "yes");
   await expect.poll(built, { timeout: 15_000 }).toHaveLength(2);
   const second = build();
@@ -134,7 +134,7 @@ it("of two simultaneous starts, one builds and the other names the process it wa
   expect(built()).toEqual(["client", "server"]);
 });
 
-it("of three simultaneous starts without packages, one installs them and the others wait for it", async () => {
+test("of three simultaneous starts without packages, one installs them and the others wait for it", async () => {
   const start = () =>
     run(
       `const { ensurePackages } = await import("./server/scripts/ensure-deps.mjs"); await ensurePackages();`,

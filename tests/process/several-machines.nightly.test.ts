@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
@@ -21,7 +21,7 @@ function machines(url: string) {
 const ask = (origin: string, path: string, cookie: string, body?: object) =>
   callTo(origin, cookie)(body ? "POST" : "GET", path, body);
 
-it("machines with the same database and secret serve one household", async () => {
+test("machines with the same database and secret serve one household", async () => {
   const start = machines(await newDatabase(true));
   const [first, second] = [start({ SESSION_SECRET: SECRET }), start({ SESSION_SECRET: SECRET })];
   const [here, there] = [await first.ready(), await second.ready()];
@@ -38,7 +38,7 @@ it("machines with the same database and secret serve one household", async () =>
   expect((await ask(here, "/api/auth/user", cookie)).status).toBe(401);
 });
 
-it("machines started together with new food data find the labels of all dishes again", async () => {
+test("machines started together with new food data find the labels of all dishes again", async () => {
   const database = await newDatabase(true);
   const household = new Client({ connectionString: database });
   await household.connect();
@@ -67,7 +67,7 @@ it("machines started together with new food data find the labels of all dishes a
   }
 });
 
-it("with a shared folder, one machine serves the other's backup", async () => {
+test("with a shared folder, one machine serves the other's backup", async () => {
   const start = machines(await newDatabase(true));
   const shared = { SESSION_SECRET: SECRET, DATA_DIR: temporaryFolder() };
   const [here, there] = [await start(shared).ready(), await start(shared).ready()];
@@ -80,7 +80,7 @@ it("with a shared folder, one machine serves the other's backup", async () => {
   expect((await ask(there, `/api/admin/backups/${id}/download`, cookie)).status).toBe(200);
 });
 
-it("a machine with a different secret never becomes ready and exits with an explanation", async () => {
+test("a machine with a different secret never becomes ready and exits with an explanation", async () => {
   const start = machines(await newDatabase(true));
   const here = await start({}).ready();
   const port = await freePort();
@@ -93,7 +93,7 @@ it("a machine with a different secret never becomes ready and exits with an expl
   expect(await statusOf(`${here}/readyz`)).toBe(200);
 });
 
-it("a machine with a new secret takes over after the last one with the old secret exits", async () => {
+test("a machine with a new secret takes over after the last one with the old secret exits", async () => {
   const start = machines(await newDatabase(true));
   const first = start({});
   await first.ready();

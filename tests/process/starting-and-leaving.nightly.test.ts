@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, test, onTestFinished } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
@@ -11,19 +11,19 @@ import { launch, newDatabase, statusOf, temporaryFolder, type Launched } from "#
 const folder = temporaryFolder();
 const url = await newDatabase(true);
 
-it("an invalid variable stops the start with one sentence", async () => {
+test("an invalid variable stops the start with one sentence", async () => {
   const server = launch({ PORT: "eighty", DATA_DIR: folder });
   expect(await server.exited).toBe(1);
   expect(server.output()).toBe('PORT is "eighty". It must be a whole number from 0 to 65535.\n');
 });
 
-it("prints which addresses can reach the server", async () => {
+test("prints which addresses can reach the server", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
   await server.ready();
   await expect.poll(server.output, waiting).toContain("Only this computer can connect.");
 });
 
-it("a common ADMIN_PASSWORD stops the start with one sentence before anything is created", async () => {
+test("a common ADMIN_PASSWORD stops the start with one sentence before anything is created", async () => {
   const own = path.join(folder, "not-made");
   const server = launch({ DATA_DIR: own, ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "football" });
   expect(await server.exited).toBe(1);
@@ -31,7 +31,7 @@ it("a common ADMIN_PASSWORD stops the start with one sentence before anything is
   expect(existsSync(own)).toBe(false);
 });
 
-it("/readyz returns 200 and the address is printed once the administrator of ADMIN_* can sign in", async () => {
+test("/readyz returns 200 and the address is printed once the administrator of ADMIN_* can sign in", async () => {
   const empty = await newDatabase();
   const port = await freePort();
   const server = launch({
@@ -52,7 +52,7 @@ it("/readyz returns 200 and the address is printed once the administrator of ADM
   expect(ready).toBeGreaterThan(made ?? -1);
 });
 
-it("a configured port that is in use stops the start with one sentence", async () => {
+test("a configured port that is in use stops the start with one sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
@@ -64,7 +64,7 @@ it("a configured port that is in use stops the start with one sentence", async (
   );
 });
 
-it("behind a proxy, a shutdown fails the readiness check first, keeps serving, then stops listening", async () => {
+test("behind a proxy, a shutdown fails the readiness check first, keeps serving, then stops listening", async () => {
   const server = launch({ DATABASE_URL: url, DATA_DIR: folder, TRUST_PROXY: "1" });
   const origin = await server.ready();
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -83,7 +83,7 @@ it("behind a proxy, a shutdown fails the readiness check first, keeps serving, t
   expect(await server.exited).toBe(0);
 });
 
-it.each(["SIGTERM", "SIGINT"] as const)(
+test.each(["SIGTERM", "SIGINT"] as const)(
   "%s: running requests finish, new ones are not accepted, exit 0",
   async (signal) => {
     const server = launch({ DATABASE_URL: url, DATA_DIR: folder });
@@ -101,7 +101,7 @@ it.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-it("npm start: a crash is logged with the running requests, and the server starts again", async () => {
+test("npm start: a crash is logged with the running requests, and the server starts again", async () => {
   const server = start({ DATABASE_URL: url, DATA_DIR: folder });
   for (const [index, signal] of (["SIGUSR2", "SIGURG"] as const).entries()) {
     await expect.poll(() => origins(server)[index], starting).toBeDefined();
@@ -115,7 +115,7 @@ it("npm start: a crash is logged with the running requests, and the server start
   expect(fatal.map(([, running]) => running)).toEqual([expect.stringMatching(/^\["[\w-]+"\]$/), "[]"]);
 });
 
-it("npm start gives up after five crashes in a minute", async () => {
+test("npm start gives up after five crashes in a minute", async () => {
   const [script = "", keeper = ""] = ["crashes.mjs", "keeper.mjs"].map((file) => path.join(folder, file));
   const keepRunning = path.join(projectRoot, "server", "scripts", "keep-running.mjs");
   writeFileSync(script, 'process.send("ready", () => process.kill(process.pid, "SIGKILL"));');
@@ -126,7 +126,7 @@ it("npm start gives up after five crashes in a minute", async () => {
   expect(output()).toContain("The server has crashed 5 times in a minute.");
 });
 
-it("npm start: passes signals on, ends with the server, and does not restart one that cannot start", async () => {
+test("npm start: passes signals on, ends with the server, and does not restart one that cannot start", async () => {
   const server = start({ DATABASE_URL: url, DATA_DIR: folder });
   const port = new URL(await server.ready()).port;
   const second = start({ DATABASE_URL: url, DATA_DIR: folder, PORT: port });

@@ -9,7 +9,7 @@ import { createDatabase, createPool } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
-import type { TokenScope } from "#shared/limits.ts";
+import type { TokenScope } from "#shared/choices.ts";
 import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
 import { Client } from "./client.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";

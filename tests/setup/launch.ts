@@ -52,6 +52,5 @@ export function launch(variables: NodeJS.ProcessEnv, program?: string[], timeout
 }
 
 export async function statusOf(url: string): Promise<number> {
-  const answer = await fetch(url).catch(() => undefined);
-  return answer?.status ?? 0;
+  return (await fetch(url).catch(() => undefined))?.status ?? 0;
 }

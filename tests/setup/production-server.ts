@@ -20,9 +20,9 @@ export async function startProductionServer(
     { ...options, node: ["--max-semi-space-size=4", "--no-regexp-tier-up", ...node] },
   );
   await server.until(async () => {
-    const answer = await fetch(origin + (untilReady ? "/readyz" : "/healthz")).catch(() => undefined);
-    await answer?.arrayBuffer();
-    return answer?.ok;
+    const response = await fetch(origin + (untilReady ? "/readyz" : "/healthz")).catch(() => undefined);
+    await response?.arrayBuffer();
+    return response?.ok;
   });
   return { ...server, origin, port: at, readyAfter: performance.now() - begun };
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { readServings } from "#shared/servings.ts";
@@ -14,12 +14,12 @@ function read(line: string) {
   return [found.amount, found.unit, measure, found.name];
 }
 
-it.each(["1 bagel (aprox. 70 g)", "1 bagel (approx. 70 g)"])("'%s' is one line", (line) => {
+test.each(["1 bagel (aprox. 70 g)", "1 bagel (approx. 70 g)"])("'%s' is one line", (line) => {
   expect(readIngredients(line)).toMatchObject([{ name: "bagel", grams: 70 }]);
 });
 
 describe("an ingredient line", () => {
-  it.each([
+  test.each([
     ...dataRows("line-amounts.txt"),
     ["\u200F2 كوب دقيق", "2", "cup", "480 ml", "دقيق"],
     ["\u20672 كوب دقيق\u2069", "2", "cup", "480 ml", "دقيق"],
@@ -28,14 +28,14 @@ describe("an ingredient line", () => {
     expect(read(line)?.map((part) => String(part ?? "-"))).toEqual(expected);
   });
 
-  it.each([
+  test.each([
     ["2 large eggs", "large", "eggs"],
     ["2 medium zucchini", null, "zucchini"],
   ] as const)("'%s' has the size %s", (line, size, name) => {
     expect(readIngredientLine(line)).toMatchObject({ size, name });
   });
 
-  it.each([
+  test.each([
     ["salt to taste", "salt", "to taste"],
     ["Oil for frying", "Oil", "for frying"],
     ["3 cloves garlic, minced", "garlic", "minced"],
@@ -45,7 +45,7 @@ describe("an ingredient line", () => {
     expect(readIngredientLine(line)).toMatchObject({ name, note });
   });
 
-  it.each([
+  test.each([
     "",
     "20 minutes in the oven",
     "180 °C",
@@ -59,7 +59,7 @@ describe("an ingredient line", () => {
   });
 });
 
-it("several ingredients on one line are separated by commas and 'and'", () => {
+test("several ingredients on one line are separated by commas and 'and'", () => {
   const names = readIngredients("For 4: 500 g beef, 1,5 l broth, 2 onions, chopped and 3 eggs").map(
     ({ name }) => name,
   );
@@ -70,7 +70,7 @@ it("several ingredients on one line are separated by commas and 'and'", () => {
   ]);
 });
 
-it.each([
+test.each([
   ["serves 4-6", 5],
   ["Servings: 8", 8],
   ["Serves: 2", 2],
@@ -92,25 +92,25 @@ it.each([
   expect(readServings(text)).toEqual({ count, isPieces: false });
 });
 
-it("a size to cut is no ingredient", () => {
+test("a size to cut is no ingredient", () => {
   expect(readIngredients("2 lb chicken, 1-inch cubes (breast), 2-inch piece ginger")).toMatchObject([
     { name: "chicken", note: "breast, 1-inch cubes" },
     { name: "ginger" },
   ]);
 });
 
-it("'makes 24 cookies' is a number of pieces", () => {
+test("'makes 24 cookies' is a number of pieces", () => {
   expect(readServings("makes 24 cookies")).toEqual({ count: 24, isPieces: true });
 });
 
-it.each(["cook for 20 minutes", "for 2 hours", "for 1 cup", "serves 0", "for 1000", "the best for me"])(
+test.each(["cook for 20 minutes", "for 2 hours", "for 1 cup", "serves 0", "for 1000", "the best for me"])(
   "'%s' states no servings",
   (text) => {
     expect(readServings(text)).toBeNull();
   },
 );
 
-it("any text is read without errors, and amounts are finite and not negative", () => {
+test("any text is read without errors, and amounts are finite and not negative", () => {
   const parts = fc.constantFrom(
     "2",
     "1/2",
@@ -150,7 +150,7 @@ it("any text is read without errors, and amounts are finite and not negative", (
   );
 });
 
-it.each([
+test.each([
   "x\n",
   "1 x\n",
   "juice of ",
@@ -169,7 +169,7 @@ it.each([
   expect(text.split("\n").filter((line) => isHeading(line))).toEqual([]);
 });
 
-it.each([
+test.each([
   ["spaces", `serves${" ".repeat(9_000)}`],
   ["brackets", `for 2 1 ${"(".repeat(9_000)}`],
   ["lines", `serves 2\n${"12 1/2 cups of flour for x or y (1 g)\n".repeat(250)}`],

@@ -1,9 +1,9 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { damaged, problemFor } from "#server/features/backups/backup-problem.ts";
 
 const failure = (code: string) => Object.assign(new Error("write failed"), { code });
 
-it.each([
+test.each([
   [failure("ENOSPC"), /^The disk is full\. Please free up space/],
   [failure("EDQUOT"), /^The disk is full\./],
   [failure("EROFS"), /^Sofra can't write to the folder "backups" in DATA_DIR \(EROFS\)\./],
@@ -14,6 +14,6 @@ it.each([
   expect(problemFor(error).message).toMatch(sentence);
 });
 
-it("returns the message for an interrupted backup when Sofra was stopped", () => {
+test("returns the message for an interrupted backup when Sofra was stopped", () => {
   expect(problemFor(failure("ABORT_ERR"), true).message).toMatch(/^Sofra was stopped/);
 });

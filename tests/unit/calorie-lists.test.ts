@@ -1,12 +1,12 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-import type { CookingMethod } from "#shared/limits.ts";
+import type { CookingMethod } from "#shared/choices.ts";
 import { answersOf, measure, refusals } from "#tests/calories/measure.ts";
 import USUAL_DISHES from "#tests/data/usual-dishes.json" with { type: "json" };
 
 /** The limits are a little worse than the figures in docs/calories.md. */
 describe("estimates compared with published values", () => {
-  it.each(["tuning", "untouched"] as const)("the sums of the %s half err little", (half) => {
+  test.each(["tuning", "untouched"] as const)("the sums of the %s half err little", (half) => {
     const { answered, medianError, within35, inRange } = measure(
       answersOf(half, "with amounts and servings"),
     );
@@ -17,7 +17,7 @@ describe("estimates compared with published values", () => {
     expect(inRange).toBeLessThanOrEqual(0.88);
   });
 
-  it.each(["tuning", "untouched"] as const)("titles of the %s half err as a table does", (half) => {
+  test.each(["tuning", "untouched"] as const)("titles of the %s half err as a table does", (half) => {
     const { answered, medianError, inRange } = measure(answersOf(half, "title only"));
     expect(answered).toBeGreaterThanOrEqual(0.9);
     expect(medianError).toBeLessThanOrEqual(0.34);
@@ -25,12 +25,12 @@ describe("estimates compared with published values", () => {
     expect(inRange).toBeLessThanOrEqual(0.88);
   });
 
-  it.each(["tuning", "untouched"] as const)("things of the %s half that are no food are refused", (half) => {
+  test.each(["tuning", "untouched"] as const)("what is no food is refused in the %s half", (half) => {
     expect(refusals(half).refused).toBeGreaterThanOrEqual(0.97);
   });
 
   // The energy that is usual for a serving, from general knowledge like the table's own figures: this measures only the matching.
-  it("nearly all usual dishes are found and within 25 %", () => {
+  test("nearly all usual dishes are found and within 25 %", () => {
     const near = USUAL_DISHES.filter(({ title, description = null, method = null, kcal }) => {
       const cookingMethod = method as CookingMethod | null;
       const found = estimateByReference({ title, description, cookingMethod });

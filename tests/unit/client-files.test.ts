@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import express from "express";
 import pino from "pino";
 import request from "supertest";
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { onError } from "#server/http/on-error.ts";
@@ -43,7 +43,7 @@ const app = express()
   .use(onError(pino({ level: "silent" })));
 const page = (url: string) => request(app).get(url).set("Accept", "text/html,*/*;q=0.8");
 
-it.each(["/", "/dishes", "/menu", "/menus", "/public", "/no/such/page", "/index.html", "/visitor.html"])(
+test.each(["/", "/dishes", "/menu", "/menus", "/public", "/no/such/page", "/index.html", "/visitor.html"])(
   "%s returns the app's page",
   async (url) => {
     const { status, text, headers } = await page(url);
@@ -55,7 +55,7 @@ it.each(["/", "/dishes", "/menu", "/menus", "/public", "/no/such/page", "/index.
   },
 );
 
-it.each([
+test.each([
   "/menu/some-token",
   "/guest/some-token/",
   "/guest-menu?edit=secret",
@@ -71,7 +71,7 @@ it.each([
   expect(text).toContain('id="visitor"');
 });
 
-it("a member's page preloads its scripts, except those in the HTML already", async () => {
+test("a member's page preloads its scripts, except those in the HTML already", async () => {
   const { text } = await page("/dishes").set("Cookie", "sofra=s%3Aabc");
   const named = [
     ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)">/g),
@@ -85,7 +85,7 @@ it("a member's page preloads its scripts, except those in the HTML already", asy
   expect(text).not.toContain("signed-out");
 });
 
-it("a page of members and the sign-in page preload their texts", async () => {
+test("a page of members and the sign-in page preload their texts", async () => {
   const turkish = express()
     .use((_req, res, next) => {
       res.locals.language = "tr";
@@ -112,7 +112,7 @@ it("a page of members and the sign-in page preload their texts", async () => {
   }
 });
 
-it("a visitors' page preloads its own script", async () => {
+test("a visitors' page preloads its own script", async () => {
   const { text } = await page("/public/dishes/7?key=abc");
   const named = [
     ...text.matchAll(/<link rel="modulepreload" fetchpriority="low" crossorigin href="([^"]*)">/g),
@@ -120,7 +120,7 @@ it("a visitors' page preloads its own script", async () => {
   expect(named.map(([, address]) => address)).toEqual(["/assets/public-dish-1.js"]);
 });
 
-it("a page without a session has the signed-out tag and preloads only the sign-in page", async () => {
+test("a page without a session has the signed-out tag and preloads only the sign-in page", async () => {
   const { text } = await page("/dishes");
   expect(text).toContain('<meta name="signed-out" content="" />');
   expect(text.match(/modulepreload[^>]*/g)).toEqual([
@@ -128,7 +128,7 @@ it("a page without a session has the signed-out tag and preloads only the sign-i
   ]);
 });
 
-it("an asset is immutable and compressed if the client accepts that", async () => {
+test("an asset is immutable and compressed if the client accepts that", async () => {
   const { headers } = await request(app)
     .get("/assets/main-abc123.js")
     // The header as browsers send it.
@@ -142,13 +142,13 @@ it("an asset is immutable and compressed if the client accepts that", async () =
   await request(app).get("/assets/main-abc123.js").set("Accept-Encoding", "identity").expect(200, script);
 });
 
-it("a file without a hash in its name is revalidated each time", async () => {
+test("a file without a hash in its name is revalidated each time", async () => {
   const { headers } = await request(app).get("/favicon.svg").expect(200);
   expect(headers["cache-control"]).toBe("no-cache");
   await request(app).get("/favicon.svg").set("If-None-Match", String(headers.etag)).expect(304);
 });
 
-it.each([
+test.each([
   "/assets/old-456.js",
   "/robots.txt",
   "/favicon.svg/../../package.json",
@@ -159,16 +159,16 @@ it.each([
   expect(body).toMatchObject({ code: "not_found" });
 });
 
-it("requests for other types than HTML return 404", async () => {
+test("requests for other types than HTML return 404", async () => {
   await request(app).get("/dishes").set("Accept", "application/json").expect(404);
   await request(app).post("/dishes").set("Accept", "text/html").expect(404);
 });
 
-it("an invalid range returns the whole file", async () => {
+test("an invalid range returns the whole file", async () => {
   await request(app).get("/favicon.svg").set("Range", "bytes=9-2").expect(200);
 });
 
-it("a file deleted after the start returns 404, and other files are still served", async () => {
+test("a file deleted after the start returns 404, and other files are still served", async () => {
   const gone = path.join(folder, "assets", "gone-abc123.js");
   writeFileSync(gone, script);
   writeFileSync(`${gone}.br`, brotliCompressSync(script));
@@ -186,7 +186,7 @@ it("a file deleted after the start returns 404, and other files are still served
   await later.get("/assets/main-abc123.js").expect(200);
 });
 
-it("logs no error when the client has closed the connection", async () => {
+test("logs no error when the client has closed the connection", async () => {
   const log = pino({ level: "silent" });
   const logged = vi.spyOn(log, "error");
   const closed = express()

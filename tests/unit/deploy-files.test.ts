@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
@@ -35,13 +35,13 @@ const image = text("deploy/Containerfile");
 const known = new Set<string | undefined>([...VARIABLE_NAMES, "MALLOC_ARENA_MAX", "HOME"]);
 
 describe("the files of deploy/", () => {
-  it.each(manifests)("%s is valid YAML without duplicate keys", (file) => {
+  test.each(manifests)("%s is valid YAML without duplicate keys", (file) => {
     const documents = parseAllDocuments(text(file));
     expect(documents.length).toBeGreaterThan(0);
     expect(documents.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
   });
 
-  it("use only known variables", () => {
+  test("use only known variables", () => {
     const unit = text("deploy/systemd/sofra@.service");
     const inUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
       line.split(" ").map((pair) => pair.split("=")[0]),
@@ -59,7 +59,7 @@ describe("the files of deploy/", () => {
     expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it("use valid values for variables", () => {
+  test("use valid values for variables", () => {
     const given = pod?.env.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])) ?? [];
     expect(readEnv(Object.fromEntries(given))).toMatchObject({
       publicUrl: "https://sofra.example",
@@ -70,27 +70,27 @@ describe("the files of deploy/", () => {
     });
   });
 
-  it("agree on the port", () => {
+  test("agree on the port", () => {
     expect(image).toMatch(/ENV .*\bPORT=5000\b/);
     expect(image).toContain("EXPOSE 5000");
     expect(pod?.ports).toMatchObject([{ containerPort: 5000 }]);
     expect(compose?.services.caddy.environment.SOFRA_SERVERS).toBe("sofra:5000");
   });
 
-  it("give Caddy the address without the path of PUBLIC_URL", () => {
+  test("give Caddy the address without the path of PUBLIC_URL", () => {
     expect(compose?.services.caddy.environment.SOFRA_ADDRESS).toBe("${SOFRA_ADDRESS:-${PUBLIC_URL}}");
     expect(text("deploy/compose.env.example")).toMatch(/^# SOFRA_ADDRESS=https:\/\/[^/\s]+$/m);
     expect(text("deploy/caddy/Caddyfile")).toMatch(/^\{\$SOFRA_ADDRESS\} \{$/m);
   });
 
-  it("keep the built-in database in the image, on a volume at DATA_DIR", () => {
+  test("keep the built-in database in the image, on a volume at DATA_DIR", () => {
     expect(image).toMatch(/^RUN npm ci --omit=dev [^]*?linux-\* && node scripts\/hydrate-symlinks\.js$/m);
     const [simple] = yamlOf<Compose>("deploy/simple.yaml");
     expect(simple?.services.sofra).toMatchObject({ ports: ["5000:5000"], volumes: ["sofra:/data"] });
     expect(image).toMatch(/ENV .*\bDATA_DIR=\/data\b/);
   });
 
-  it("use a Node version that package.json allows, and the app's version", () => {
+  test("use a Node version that package.json allows, and the app's version", () => {
     const { engines, version } = JSON.parse(text("package.json")) as {
       engines: { node: string };
       version: string;
@@ -106,14 +106,14 @@ describe("the files of deploy/", () => {
     expect(new Set(named)).toEqual(new Set([version]));
   });
 
-  it("allow an hour for slow routes in the nginx configuration", () => {
+  test("allow an hour for slow routes in the nginx configuration", () => {
     const slow = [backupsApi.verify.path, caloriesApi.estimate.path, caloriesApi.estimateBatch.path];
     const nginx = /location ~ (\S+) \{[^}]*proxy_read_timeout 1h;/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     for (const route of slow) expect(route.replace(":id", "17")).toMatch(new RegExp(nginx ?? "none"));
     expect("/api/dishes/17").not.toMatch(new RegExp(nginx ?? ""));
   });
 
-  it("allow large and slow uploads of backups", () => {
+  test("allow large and slow uploads of backups", () => {
     const nginx = /location = \/api\/setup\/restore \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toMatch(/client_max_body_size 2g;[^]*proxy_read_timeout 1h;/);
     expect(text("deploy/caddy/Caddyfile")).toMatch(
@@ -124,20 +124,20 @@ describe("the files of deploy/", () => {
     );
   });
 
-  it("allow large uploads of dishes", () => {
+  test("allow large uploads of dishes", () => {
     const nginx = /location \/api\/admin\/import \{([^}]*)\}/.exec(text("deploy/nginx/sofra.conf"))?.[1];
     expect(nginx).toContain("client_max_body_size 2g;");
     expect(text("deploy/kubernetes/ingress.yaml")).toContain("path: /api/admin/import\n");
   });
 
-  it("limit request bodies to the server's own limit", () => {
+  test("limit request bodies to the server's own limit", () => {
     expect(text("server/http/limits/photo-body.ts")).toContain("const LARGEST = 12 * MB;");
     expect(text("deploy/nginx/sofra.conf")).toContain("client_max_body_size 12m;");
     expect(text("deploy/caddy/Caddyfile")).toContain("max_size 12MiB");
     expect(text("deploy/kubernetes/ingress.yaml")).toContain("proxy-body-size: 12m");
   });
 
-  it("contain no secrets", () => {
+  test("contain no secrets", () => {
     const all = files.map(text).join("\n");
     expect(all).not.toMatch(
       /^\s*(?:DATABASE_PASSWORD|SESSION_SECRET|stringData|data):? *=? *[A-Za-z0-9/+]{16,}/m,

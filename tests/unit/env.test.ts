@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { readEnv, VARIABLE_NAMES } from "#server/env.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 describe("unset variables", () => {
-  it("have defaults for a home server", () => {
+  test("have defaults for a home server", () => {
     expect(readEnv({})).toMatchObject({
       isProduction: false,
       host: "127.0.0.1",
@@ -31,17 +31,17 @@ describe("unset variables", () => {
     });
   });
 
-  it("include empty and blank ones", () => {
+  test("include empty and blank ones", () => {
     expect(readEnv({ PORT: "", PRODUCT_NAME: "  " })).toMatchObject({ port: 5000, productName: "Sofra" });
   });
 
-  it("make a production server listen on all addresses", () => {
+  test("make a production server listen on all addresses", () => {
     expect(readEnv({ NODE_ENV: "production" })).toMatchObject({ isProduction: true, host: "0.0.0.0" });
   });
 });
 
 describe("valid values", () => {
-  it.each([
+  test.each([
     ["PORT", "8080", { port: 8080, portWasChosen: true }],
     ["PUBLIC_URL", "https://sofra.example/", { publicUrl: "https://sofra.example", basePath: "" }],
     ["PUBLIC_URL", "https://a.example/s-1/x/", { publicUrl: "https://a.example/s-1/x", basePath: "/s-1/x" }],
@@ -74,7 +74,7 @@ describe("valid values", () => {
     expect(readEnv({ [name]: text })).toMatchObject(expected);
   });
 
-  it("of OIDC_* make a sign-in provider, without which there is none", () => {
+  test("of OIDC_* make a sign-in provider, without which there is none", () => {
     const needed = {
       PUBLIC_URL: "https://sofra.example",
       OIDC_ISSUER: "https://auth.example/realms/home",
@@ -99,19 +99,19 @@ describe("valid values", () => {
     }
   });
 
-  it("are frozen", () => {
+  test("are frozen", () => {
     expect(Object.isFrozen(readEnv({}))).toBe(true);
   });
 });
 
 describe("an invalid value", () => {
-  it("throws one sentence with the variable, its value and what is allowed", () => {
+  test("throws one sentence with the variable, its value and what is allowed", () => {
     expect(() => readEnv({ PORT: "80a" })).toThrow(
       /^PORT is "80a"\. It must be a whole number from 0 to 65535\.$/,
     );
   });
 
-  it.each([
+  test.each([
     ["NODE_ENV", "prod"],
     ["HOST", "my host"],
     ["PORT", "65536"],
@@ -156,14 +156,14 @@ describe("an invalid value", () => {
     expect(() => readEnv({ [name]: text })).toThrow(new RegExp(`^${name} .*\\. It must be .*\\.$`, "s"));
   });
 
-  it.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(
+  test.each(["DATABASE_URL", "SESSION_SECRET", "OPENAI_API_KEY"])(
     "of %s is not repeated in the message, because it may be a secret",
     (name) => {
       expect(() => readEnv({ [name]: "hunter 2" })).toThrow(/^(?!.*hunter 2)/);
     },
   );
 
-  it("throws for ADMIN_USERNAME without a valid ADMIN_PASSWORD", () => {
+  test("throws for ADMIN_USERNAME without a valid ADMIN_PASSWORD", () => {
     expect(() => readEnv({ ADMIN_USERNAME: "ada" })).toThrow("ADMIN_USERNAME is set without ADMIN_PASSWORD");
     expect(() => readEnv({ ADMIN_USERNAME: "ada", ADMIN_PASSWORD: "12345" })).toThrow(/^ADMIN_PASSWORD /);
   });
@@ -174,7 +174,7 @@ describe("a secret in a file", () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = path.join(folder, "secret");
 
-  it("is read without its last line break", () => {
+  test("is read without its last line break", () => {
     writeFileSync(file, " 0123456789 0123456789 0123456789 \n\n");
     expect(readEnv({ SESSION_SECRET_FILE: file }).sessionSecret).toBe(" 0123456789 0123456789 0123456789 \n");
     writeFileSync(file, "postgres://me:secret@db/sofra\r\n");
@@ -183,7 +183,7 @@ describe("a secret in a file", () => {
     );
   });
 
-  it("throws one sentence if it is missing, empty, set twice or not valid", () => {
+  test("throws one sentence if it is missing, empty, set twice or not valid", () => {
     writeFileSync(file, "\n");
     const none = path.join(folder, "none");
     expect(() => readEnv({ OPENAI_API_KEY_FILE: file })).toThrow(
@@ -216,12 +216,12 @@ describe("every variable", () => {
   const names = VARIABLE_NAMES.toSorted();
   const text = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
-  it("is in .env.example, and nothing else is", () => {
+  test("is in .env.example, and nothing else is", () => {
     const inExample = [...text(".env.example").matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name);
     expect(inExample.toSorted()).toEqual(names);
   });
 
-  it("is in the list of docs/running.md, and nothing else is", () => {
+  test("is in the list of docs/running.md, and nothing else is", () => {
     const [, section = ""] = text("docs/running.md").split(/^## Configuration$/m);
     const [list = ""] = section.split(/^## /m);
     const rows = list.split("\n").filter((line) => line.startsWith("- `"));

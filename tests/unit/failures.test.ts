@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { failureMessage, failureText, translateIssues } from "#client/lib/api/failure-text.ts";
 import "#client/lib/api/member-texts.ts";
@@ -13,7 +13,7 @@ afterEach(() => setTexts({}, "en"));
 /** A language in which every text is "§". */
 const signs = new Proxy<Catalog>({}, { has: () => true, get: () => ["§"] });
 
-it("the message of a failure is its sentence with the values of its throw", () => {
+test("the message of a failure is its sentence with the values of its throw", () => {
   expect(badRequest("photo_side", "images.0", { max: 16_384 })).toMatchObject({
     status: 400,
     message: "A photo can be at most 16,384 pixels wide or high.",
@@ -25,7 +25,7 @@ it("the message of a failure is its sentence with the values of its throw", () =
   expect(failure(409, "last_dish")).toMatchObject({ code: "last_dish", reason: undefined });
 });
 
-it("a stored sentence is not read as another one", () => {
+test("a stored sentence is not read as another one", () => {
   for (const [reason, text] of Object.entries(FAILURES)) {
     const sentence = text.replaceAll(/\{\w+\}/g, "7");
     expect(readProblem(sentence)).toMatchObject({ reason });
@@ -40,7 +40,7 @@ it("a stored sentence is not read as another one", () => {
     expect(readProblem(message)).toEqual({ message });
 });
 
-it("the page words failures and their issues by reason or code, and shows what it does not know", () => {
+test("the page words failures and their issues by reason or code, and shows what it does not know", () => {
   const message = "A menu can have at most 200 dishes.";
   const explanation = { message, reason: "menu_full", values: { max: 200 } };
   const full = { ...explanation, code: "invalid", issues: [{ path: "dishIds", ...explanation }] };
@@ -69,6 +69,6 @@ it("the page words failures and their issues by reason or code, and shows what i
   expect(failureMessage(password)).toBe("§");
 });
 
-it("shows a stored reason of a later version as it is", () => {
+test("shows a stored reason of a later version as it is", () => {
   expect(fromStored({ reason: "too_windy", values: { max: 3 } })).toEqual({ message: "too_windy" });
 });

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { fileSize } from "#client/lib/file-size.ts";
 
-it.each([
+test.each([
   [0, "0 bytes"],
   [999, "999 bytes"],
   [1_000, "1 kB"],

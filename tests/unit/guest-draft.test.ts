@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answerDraftKey, readAnswerDraft } from "#client/features/events/guest/guest-storage.ts";
 import {
   deleteExpiredDrafts,
@@ -35,27 +35,27 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("keeps a draft until it is sent", () => {
+test("keeps a draft until it is sent", () => {
   saveDraft(key, { base: null, values: filledIn });
   expect(readGuestDraft(link, null, empty)).toEqual(filledIn);
   deleteDraft(key);
   expect(readGuestDraft(link, null, empty)).toBeNull();
 });
 
-it("keeps separate drafts for separate links", () => {
+test("keeps separate drafts for separate links", () => {
   saveDraft(key, { base: null, values: filledIn });
   expect(readGuestDraft({ kind: "invitation", token: "other" }, null, empty)).toBeNull();
   expect(readGuestDraft({ kind: "own", token: "abc" }, null, empty)).toBeNull();
   expect(readGuestDraft({ kind: "open" }, null, empty)).toBeNull();
 });
 
-it("drops the draft of a suggestion that was changed on another device", () => {
+test("drops the draft of a suggestion that was changed on another device", () => {
   const own = { kind: "own", token: "abc" } as const;
   saveDraft(guestDraftKey(own), { base: "2026-11-21T10:00:00.000Z", values: filledIn });
   expect(readGuestDraft(own, "2026-11-21T11:00:00.000Z", empty)).toBeNull();
 });
 
-it("completes the draft of an earlier version, and ignores what is not a draft", () => {
+test("completes the draft of an earlier version, and ignores what is not a draft", () => {
   const stored = (values: object) => JSON.stringify({ at: Date.now(), value: { base: null, values } });
   localStorage.setItem("guest-draft:invitation:abc", stored({ guestName: "Mia", dishIds: [1, 3] }));
   expect(readGuestDraft(link, null, empty)).toEqual({ ...empty, guestName: "Mia", dishIds: [1, 3] });
@@ -74,7 +74,7 @@ it("completes the draft of an earlier version, and ignores what is not a draft",
   }
 });
 
-it("finds the answer to an event that this version and 1.1 stored", () => {
+test("finds the answer to an event that this version and 1.1 stored", () => {
   const values = { ...needs, isComing: true, dishIds: [1], note: "" };
   localStorage.setItem("event-draft:old", JSON.stringify({ key: "sent", values }));
   expect(readAnswerDraft("old")).toEqual({ key: "sent", values });
@@ -82,13 +82,13 @@ it("finds the answer to an event that this version and 1.1 stored", () => {
   expect(readAnswerDraft("new")).toEqual({ key: null, values });
 });
 
-it("remembers the suggestion that was sent for an invitation", () => {
+test("remembers the suggestion that was sent for an invitation", () => {
   saveSentToken("abc", "secret");
   expect(findSentToken("abc")).toBe("secret");
   expect(findSentToken("other")).toBeNull();
 });
 
-it("removes its entries that are older than any invitation, and no others", () => {
+test("removes its entries that are older than any invitation, and no others", () => {
   const store = (daysAgo: number) => {
     const at = Date.now() - daysAgo * DAY;
     localStorage.setItem("guest-sent:abc", JSON.stringify({ at, value: "secret" }));
@@ -104,7 +104,7 @@ it("removes its entries that are older than any invitation, and no others", () =
   expect(localStorage.getItem("theme")).toBe("dark");
 });
 
-it("works without storage", () => {
+test("works without storage", () => {
   vi.stubGlobal("localStorage", undefined);
   saveDraft(key, { base: null, values: filledIn });
   expect(readGuestDraft(link, null, empty)).toBeNull();

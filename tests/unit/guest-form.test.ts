@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   menuAsText,
   chosenCountText,
@@ -30,7 +30,7 @@ const filledIn = (values: Partial<GuestValues> = {}): GuestValues => ({
 });
 
 describe("initial values", () => {
-  it("come from the invitation, without its note", () => {
+  test("come from the invitation, without its note", () => {
     expect(initialValues({ invitation })).toEqual({
       guestName: "Mia",
       guestComments: "",
@@ -43,11 +43,11 @@ describe("initial values", () => {
     });
   });
 
-  it("are empty without an invitation", () => {
+  test("are empty without an invitation", () => {
     expect(initialValues({})).toMatchObject({ title: "", guestCount: "", guestName: "", dishIds: [] });
   });
 
-  it("come from the sent suggestion; a missing name stays empty", () => {
+  test("come from the sent suggestion; a missing name stays empty", () => {
     const own = {
       title: "Dinner",
       description: "Outside",
@@ -70,18 +70,18 @@ describe("initial values", () => {
 });
 
 describe("missing fields", () => {
-  it("there are none with a title and a dish", () => {
+  test("there are none with a title and a dish", () => {
     expect(validateGuestForm(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
   });
 
-  it("are a blank title and a dish", () => {
+  test("are a blank title and a dish", () => {
     expect(validateGuestForm(filledIn({ title: "  ", dishIds: [] }))).toEqual({
       title: "Please give the event a title.",
       dishIds: "Select at least one dish to submit your menu suggestion.",
     });
   });
 
-  it.each([
+  test.each([
     ["0", "Guest count must be at least 1."],
     ["-2", "Guest count must be at least 1."],
     ["10001", "Guest count can be at most 10,000."],
@@ -95,7 +95,7 @@ describe("missing fields", () => {
   });
 });
 
-it.each([
+test.each([
   [" 4 ", 4],
   [" ", null],
 ])("sends a guest count of %j as %s", (guestCount, sent) => {
@@ -106,7 +106,7 @@ it.each([
 describe("date and time of the event", () => {
   const now = new Date(2026, 10, 21);
 
-  it.each([
+  test.each([
     ["2026-11-27", "19:00", "day", "Friday, November 27 at 7:00 PM"],
     ["2026-11-27", null, "day", "Friday, November 27"],
     ["2026-11-27", "after sunset", "day", "Friday, November 27, after sunset"],
@@ -118,7 +118,7 @@ describe("date and time of the event", () => {
     expect(eventWhen({ eventDate, eventTime }, now)).toEqual({ is, when });
   });
 
-  it("are shown in one line outside of sentences", () => {
+  test("are shown in one line outside of sentences", () => {
     expect(formatEventTime({ eventDate: "2026-11-27", eventTime: "19:00" }, now)).toBe(
       "Friday, November 27\u00A0· 7:00\u00A0PM",
     );
@@ -126,7 +126,7 @@ describe("date and time of the event", () => {
   });
 });
 
-it("describes the number of selected dishes", () => {
+test("describes the number of selected dishes", () => {
   expect([0, 1, 3, 200].map(chosenCountText)).toEqual([
     "No dishes chosen yet",
     "1 dish chosen",
@@ -135,6 +135,6 @@ it("describes the number of selected dishes", () => {
   ]);
 });
 
-it("formats a selection that cannot be sent as text for a chat", () => {
+test("formats a selection that cannot be sent as text for a chat", () => {
   expect(menuAsText("Dinner ", ["Soup", "Bread"])).toBe("Dinner\n• Soup\n• Bread");
 });

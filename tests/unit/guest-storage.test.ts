@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import {
   answerDraftKey,
   readAnswerDraft,
@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it("returns what was stored", () => {
+test("returns what was stored", () => {
   saveDraft(answerDraftKey("abc"), { key: null, values });
   saveEdit("abc", edit);
   rememberGuest(guest);
@@ -34,7 +34,7 @@ it("returns what was stored", () => {
   expect(readGuest()).toEqual(guest);
 });
 
-it.each(["no json", "null", "7", "[]", "{}", '"text"', '{"key":null,"values":null}'])(
+test.each(["no json", "null", "7", "[]", "{}", '"text"', '{"key":null,"values":null}'])(
   "returns nothing for %s",
   (text) => {
     localStorage.setItem("event-draft:abc", text);
@@ -44,7 +44,7 @@ it.each(["no json", "null", "7", "[]", "{}", '"text"', '{"key":null,"values":nul
   },
 );
 
-it.each([
+test.each([
   ["name", 7],
   ["adults", "2"],
   ["children", 0.5],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { HOME_DISHES } from "./home-dishes.ts";
 
@@ -8,7 +8,7 @@ const REQUIRED_SHARE = 2 / 3;
 describe.each(Object.entries(HOME_DISHES))("common dishes in %s", (_language, list) => {
   const names = list.split(";").map((name) => name.trim().replaceAll(/\s+/g, " "));
 
-  it.each([
+  test.each([
     ["table was extended for", 0],
     ["table was not extended for", 1],
   ])("are found, of those the %s", (_half, parity) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clashesOf } from "#client/features/events/host/host-clashes.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
-import type { FoodLabel } from "#shared/limits.ts";
 
 const guest = (name: string, needs: FoodLabel[], isComing = true) => ({ name, needs, isComing });
 const may = guest("May", ["nuts", "vegan"]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
 import { findFood, FOODS } from "#server/features/foods/foods.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
@@ -11,7 +11,7 @@ describe("the table of ingredients", () => {
   // A spice and a vegetable; oranges for juice and their juice.
   const ambiguous = ["paprika", "pepper", "piment", "peperoncino", "de naranja zumo"];
 
-  it("has no name of two foods, regardless of word order, but those known", () => {
+  test("has no name of two foods, regardless of word order, but those known", () => {
     const owners = new Map<string, Set<string>>();
     for (const { name, names } of FOODS)
       for (const other of names) {
@@ -22,14 +22,14 @@ describe("the table of ingredients", () => {
     expect(shared.map(([name]) => name)).toEqual(ambiguous);
   });
 
-  it("finds each food by each of its names", () => {
+  test("finds each food by each of its names", () => {
     const mistaken = FOODS.flatMap(({ name, names }) =>
       names.filter((other) => findFood(other)?.name !== name),
     );
     expect(mistaken).toEqual(["paprika", "pepper", "piment", "piments", "peperoncino"]);
   });
 
-  it.each([
+  test.each([
     ["vanilla yogurt", null, "Vanilla yogurt"],
     ["coconut sugar", null, "Sugar"],
     ["sun-dried tomatoes in oil", null, "Sun-dried tomatoes"],
@@ -55,7 +55,7 @@ describe("the table of ingredients", () => {
     expect(findFood(text, note)?.name).toBe(food);
   });
 
-  it.each([
+  test.each([
     ["vegan ground beef", "vegan", []],
     ["gluten-free spaghetti", "vegan", []],
     ["coconut flour", "vegan", []],
@@ -73,7 +73,7 @@ describe("the table of ingredients", () => {
     expect(findFood(text)).toMatchObject({ diet, allergens });
   });
 
-  it("has plausible energies and weights", () => {
+  test("has plausible energies and weights", () => {
     const isBetween = (value: number | null, least: number, most: number) =>
       value === null || (value >= least && value <= most);
     const impossible = FOODS.filter(
@@ -86,7 +86,7 @@ describe("the table of ingredients", () => {
     expect(impossible).toEqual([]);
   });
 
-  it("has no vegan food with an animal's allergen, and each allergen once", () => {
+  test("has no vegan food with an animal's allergen, and each allergen once", () => {
     const animal = new Set(["milk", "eggs", "fish", "crustaceans", "molluscs"]);
     const wrong = FOODS.filter(
       ({ diet, allergens }) =>
@@ -98,7 +98,7 @@ describe("the table of ingredients", () => {
 });
 
 describe("the sum of the ingredients", () => {
-  it("divides by the servings and lists its items", () => {
+  test("divides by the servings and lists its items", () => {
     const { estimatedCalories, confidence, reasoning } = estimate(
       "Zarqana",
       "Serves 6\n800 g beef\n600 g potatoes\n3 tbsp oil\n2 onions\n1 l beef stock\nsalt to taste\nBake for 2 hours",
@@ -110,7 +110,7 @@ describe("the sum of the ingredients", () => {
     );
   });
 
-  it.each([
+  test.each([
     ["Pfannkuchen", "Für 4 Personen\n250 g Mehl\n500 ml Milch\n4 Eier\n1 Prise Salz\n2 EL Butter", 430],
     [
       "Carbonara per 4 persone",
@@ -136,7 +136,7 @@ describe("the sum of the ingredients", () => {
     expect(Math.abs(estimate(title, description).estimatedCalories - kcal)).toBeLessThanOrEqual(10);
   });
 
-  it("is per piece if the recipe says how many it makes", () => {
+  test("is per piece if the recipe says how many it makes", () => {
     const { estimatedCalories, reasoning } = estimate(
       "Cookies",
       "Makes 20\n200 g flour\n100 g butter\n100 g sugar\n1 egg",
@@ -145,7 +145,7 @@ describe("the sum of the ingredients", () => {
     expect(reasoning).toContain("20 pieces, per piece");
   });
 
-  it("counts only the frying oil that is taken up", () => {
+  test("counts only the frying oil that is taken up", () => {
     const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
     const { estimatedCalories: withoutOil } = estimate("Zarqana", food);
     const { estimatedCalories } = estimate("Zarqana", `${food}1 l oil for frying`);
@@ -154,7 +154,7 @@ describe("the sum of the ingredients", () => {
     expect(estimatedCalories - withoutOil).toBeLessThan(300);
   });
 
-  it.each([
+  test.each([
     ["1 lb bone-in chicken thighs", "1 lb chicken thighs", 0.7],
     ["12 pineapple rings", "600 g pineapple", 1],
     ["4 leaves lettuce", "72 g lettuce", 1],
@@ -181,7 +181,7 @@ describe("the sum of the ingredients", () => {
     expect(Math.abs(sum(line) - without - (sum(same) - without) * share)).toBeLessThanOrEqual(5);
   });
 
-  it("counts a third of a marinade, until the next heading", () => {
+  test("counts a third of a marinade, until the next heading", () => {
     const chicken = "Serves 4\n600 g chicken breast\n300 g rice\n";
     const eaten = estimate("Zarqana", `${chicken}100 ml olive oil`).estimatedCalories;
     const marinated = estimate(
@@ -191,7 +191,7 @@ describe("the sum of the ingredients", () => {
     expect(eaten - marinated).toBeGreaterThan(120);
   });
 
-  it.each(["Sauce:", "For the salad", "Filling", "Für den Salat", "# Salad"])(
+  test.each(["Sauce:", "For the salad", "Filling", "Für den Salat", "# Salad"])(
     "counts all that follows a marinade under the heading '%s'",
     (heading) => {
       const sum = (title: string) =>
@@ -203,13 +203,13 @@ describe("the sum of the ingredients", () => {
     },
   );
 
-  it("leaves out optional ingredients", () => {
+  test("leaves out optional ingredients", () => {
     const food = "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n";
     expect(estimate("Zarqana", `${food}200 g cheese (optional)`)).toEqual(estimate("Zarqana", food));
     expect(estimate("Zarqana", `${food}200 g cheese, if desired`)).toEqual(estimate("Zarqana", food));
   });
 
-  it("has less confidence if an ingredient is unknown, and names it", () => {
+  test("has less confidence if an ingredient is unknown, and names it", () => {
     const { confidence, reasoning } = estimate(
       "Zarqana",
       "Serves 4\n500 g potatoes\n300 g flour\n4 eggs\n50 g qwxz",
@@ -218,7 +218,7 @@ describe("the sum of the ingredients", () => {
     expect(reasoning).toContain("Not counted: 'qwxz'");
   });
 
-  it("may be higher by what an unknown ingredient could add, but not lower", () => {
+  test("may be higher by what an unknown ingredient could add, but not lower", () => {
     const food = "Serves 1\n500 g potatoes\n300 g flour\n4 eggs\n";
     const [none, little, much] = ["1 tsp salt", "10 g qwxz", "300 g qwxz"].map((line) =>
       estimate("Zarqana", `${food}${line}`),
@@ -228,18 +228,18 @@ describe("the sum of the ingredients", () => {
     expect(much!.low).toBeGreaterThan(little!.low * 0.8);
   });
 
-  it.each(["Garden party", "Grandma's table", "Chicken for the car", "Train station lunch", "Laptop lunch"])(
+  test.each(["Garden party", "Grandma's table", "Chicken for the car", "Bus station lunch", "Laptop lunch"])(
     "counts also if the name '%s' is a thing, place or event",
     (title) => {
       expect(estimate(title, "Serves 4\n800 g beef\n600 g potatoes\n3 tbsp oil").reasoning).toMatch(/^Sum/);
     },
   );
 
-  it("needs only two foods if every line is understood", () => {
+  test("needs only two foods if every line is understood", () => {
     expect(estimate("Zarqana", "Serves 4\n800 g beef\n600 g potatoes\nsalt").estimatedCalories).toBe(495);
   });
 
-  it.each([
+  test.each([
     ["there are no servings", "500 g potatoes\n300 g flour\n4 eggs"],
     ["only one ingredient has energy", "Serves 4\n500 g potatoes\n1 l water\n1 tsp salt"],
     [

@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { initials } from "#client/lib/initials.ts";
 import { fullName } from "#shared/full-name.ts";
 
 describe("initials", () => {
-  it("are the first letters of first and last name", () => {
+  test("are the first letters of first and last name", () => {
     expect(initials({ firstName: "ayla", lastName: "Demir" })).toBe("AD");
   });
 
-  it("fall back to first name, last name, e-mail and id, in this order", () => {
+  test("fall back to first name, last name, e-mail and id, in this order", () => {
     const person = { firstName: "Ayla", lastName: "", email: "kitchen@example.com", id: "7f" };
     expect(initials(person)).toBe("A");
     expect(initials({ ...person, firstName: null, lastName: "Demir" })).toBe("D");
@@ -15,25 +15,25 @@ describe("initials", () => {
     expect(initials({ id: "7f" })).toBe("7");
   });
 
-  it("are 'U' when nothing is known", () => {
+  test("are 'U' when nothing is known", () => {
     expect(initials(null)).toBe("U");
     expect(initials({})).toBe("U");
   });
 
-  it("are one letter in scripts without initials, without the article", () => {
+  test("are one letter in scripts without initials, without the article", () => {
     expect(initials({ firstName: "ليلى", lastName: "الحسن" })).toBe("ل");
     expect(initials({ lastName: "الحسن" })).toBe("ح");
     expect(initials({ firstName: "Layla", lastName: "الحسن" })).toBe("L");
     expect(initials({ firstName: "小明", lastName: "王" })).toBe("小");
   });
 
-  it("keep a letter with its accents and an emoji whole", () => {
+  test("keep a letter with its accents and an emoji whole", () => {
     expect(initials({ firstName: "e\u0301lise", lastName: "👩‍🍳" })).toBe("E\u0301👩‍🍳");
   });
 });
 
 describe("full name", () => {
-  it("joins the known names, and is null when there are none", () => {
+  test("joins the known names, and is null when there are none", () => {
     expect(fullName({ firstName: " Ayla ", lastName: "Demir" })).toBe("Ayla Demir");
     expect(fullName({ firstName: null, lastName: "Demir" })).toBe("Demir");
     expect(fullName({ firstName: " " })).toBeNull();

@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from "node:os";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { lanUrls } from "#server/start/lan-urls.ts";
 
 const address = (text: string, rest: Partial<NetworkInterfaceInfo> = {}) =>
@@ -12,13 +12,13 @@ const interfaces = {
 };
 const everywhere = { publicUrl: undefined, host: "0.0.0.0", port: 5000 };
 
-it("returns the URLs at which other devices reach this machine", () => {
+test("returns the URLs at which other devices reach this machine", () => {
   const found = ["http://192.168.1.20:5000", "http://10.0.0.7:5000"];
   expect(lanUrls(everywhere, interfaces)).toEqual(found);
   expect(lanUrls({ ...everywhere, host: "::" }, interfaces)).toEqual(found);
 });
 
-it("returns none when listening on one address or with PUBLIC_URL", () => {
+test("returns none when listening on one address or with PUBLIC_URL", () => {
   expect(lanUrls({ ...everywhere, host: "127.0.0.1" }, interfaces)).toEqual([]);
   expect(lanUrls({ ...everywhere, publicUrl: "https://sofra.example" }, interfaces)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { redactUrl } from "#server/log.ts";
 import { endpoint } from "#shared/http/endpoint.ts";
 import { secret, secretFieldsOf } from "#shared/http/secret.ts";
 
-it.each([
+test.each([
   ["/menu/AbC123", "/menu/[hidden]"],
   ["/guest/AbC123?x=1", "/guest/[hidden]?x=1"],
   ["/event/AbC123?x=1", "/event/[hidden]?x=1"],
@@ -46,7 +46,7 @@ it.each([
   expect(redactUrl(url)).toBe(shown);
 });
 
-it.each([
+test.each([
   "/api/menus/7",
   "/api/menus/7/event",
   "/api/menus/7/answers/8",
@@ -60,7 +60,7 @@ it.each([
   expect(redactUrl(url)).toBe(url);
 });
 
-it.each([
+test.each([
   ["a question mark and an equals sign", "?="],
   ["question marks with names", "?a="],
   ["ampersands", "&a="],
@@ -73,7 +73,7 @@ it.each([
   expect(redactUrl(`/api/x?${part.repeat(16_000 / part.length)}`)).toContain("/api/x?");
 });
 
-it("secretFieldsOf finds marked fields at any depth", () => {
+test("secretFieldsOf finds marked fields at any depth", () => {
   const pin = secret(z.string().check(z.minLength(4)));
   const call = endpoint("post", "/api/safes/:code", {
     access: "member",

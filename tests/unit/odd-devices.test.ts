@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { deviceLocales } from "#client/lib/device/locales.ts";
 import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it.each<[unknown, unknown, string[]]>([
+test.each<[unknown, unknown, string[]]>([
   [["de-CH", "en"], "de-CH", ["de-CH", "en", "de-CH"]],
   [["en-US@posix"], "en-US@posix", ["en-US", "en-US"]],
   [["en_US.UTF-8", "C", "POSIX.1"], "", ["en-US", "posix"]],
@@ -22,7 +22,7 @@ it.each<[unknown, unknown, string[]]>([
   expect(deviceLocales()).toEqual(expected);
 });
 
-it("only a time zone that is known by a name is that of the device", () => {
+test("only a time zone that is known by a name is that of the device", () => {
   const options = new Intl.DateTimeFormat().resolvedOptions();
   const resolved = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
   for (const timeZone of ["Europe/Berlin", "Etc/Unknown", "GMT+3", "+03:00", "", "Mars/Olympus"]) {
@@ -31,7 +31,7 @@ it("only a time zone that is known by a name is that of the device", () => {
   }
 });
 
-it("a device whose Intl throws has no time zone", () => {
+test("a device whose Intl throws has no time zone", () => {
   vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(() => {
     throw new RangeError("Incorrect locale information provided");
   });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { preloadHeader } from "#server/http/client/preload-header.ts";
 
 /** The URLs in the Link header of a page. */
@@ -8,7 +8,7 @@ function addressesOf(path: string, query: Record<string, string | string[]> = {}
   );
 }
 
-it.each([
+test.each([
   ["/menu/abc", {}, ["/api/public/dishes?token=abc", "/api/invite-tokens/abc"]],
   ["/guest-menu", {}, ["/api/public/dishes"]],
   ["/guest-menu", { edit: "xyz" }, ["/api/public/dishes?edit=xyz", "/api/guest-menus/edit/xyz"]],
@@ -23,7 +23,7 @@ it.each([
   expect(addressesOf(path, query)).toEqual(addresses);
 });
 
-it.each([
+test.each([
   ["/dishes", ["/api/auth/user", "/api/dishes", "/api/categories"]],
   ["/settings", ["/api/auth/user"]],
 ])("with a session, %s preloads %j", (path, addresses) => {
@@ -32,7 +32,7 @@ it.each([
   expect(addressesOf(path, {}, "notsofra=s%3Aabc")).toEqual([]);
 });
 
-it("a hostile URL cannot add headers or links", () => {
+test("a hostile URL cannot add headers or links", () => {
   const hostile = 'x>; rel=stylesheet, <https://evil.example/"\r\nSet-Cookie: a=b';
   const link = preloadHeader(
     { path: `/join/${encodeURIComponent(hostile)}`, query: {}, headers: {} },
@@ -45,6 +45,6 @@ it("a hostile URL cannot add headers or links", () => {
   expect(addressesOf("/public/dishes/7", { key: ["a", "b"] })).toEqual(["/api/public/dishes/7"]);
 });
 
-it("a very long URL preloads nothing", () => {
+test("a very long URL preloads nothing", () => {
   expect(addressesOf(`/menu/${"x".repeat(5_000)}`)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
 
 /** Contains both kinds of apostrophe, because it removes them from input. */
 const READS_APOSTROPHES = path.join("features", "foods", "tokenizer.ts");
 
-it.each(["client", "server", "shared"])("texts in %s have only straight apostrophes", (folder) => {
+test.each(["client", "server", "shared"])("texts in %s have only straight apostrophes", (folder) => {
   const root = path.join(projectRoot, folder);
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     /\.(tsx?|html|m?js)$/.test(file),

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { readIngredients } from "#server/features/foods/amounts.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
@@ -23,11 +23,11 @@ function read(line = ""): string[] {
   ];
 }
 
-it.each(LINES)("reads '%s'", (line, ...expected) => {
+test.each(LINES)("reads '%s'", (line, ...expected) => {
   expect(read(line)).toEqual(expected);
 });
 
-it("reads each line of a recipe as one line", () => {
+test("reads each line of a recipe as one line", () => {
   const torn = LINES.map(([line = ""]) => line).filter((line) => readIngredients(line).length > 1);
   expect(torn).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
 import { hasType } from "#server/features/recipes/json-ld.ts";
 import { parseJsonLd } from "#server/features/recipes/parse-json-ld.ts";
 import { findRecipes, readRecipe } from "#server/features/recipes/recipes-ld.ts";
-import { COOKING_METHODS } from "#shared/limits.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 
 const recipe = { "@type": "Recipe", name: "Soup" };
 const read = (fields: object) => readRecipe({ ...recipe, ...fields }, { isHtml: true });

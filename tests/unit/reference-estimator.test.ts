@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { estimateByReference } from "#server/features/calories/reference/reference-estimator.ts";
-import { COOKING_METHODS, type CookingMethod } from "#shared/limits.ts";
+import { COOKING_METHODS, type CookingMethod } from "#shared/choices.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 
 function estimate(
@@ -20,12 +20,12 @@ function entryOf(title: string, description: string | null = null) {
 }
 
 describe("the estimate", () => {
-  it("knows the words of the table in all their forms", () => {
+  test("knows the words of the table in all their forms", () => {
     expect(estimate("Lasagna serves 6")).toEqual(estimate("Lasagna"));
     expect(estimate("Großes Schnitzel")?.reasoning).toContain("(+30 %)");
   });
 
-  it.each([
+  test.each([
     ["Chicken biryani", "Baked", 500, 750],
     ["Greek salad", "Raw", 200, 350],
     ["French fries", "Fried", 350, 550],
@@ -36,7 +36,7 @@ describe("the estimate", () => {
     expect(confidence).toBe(0.5);
   });
 
-  it("is higher when fried and lower when grilled than the entry's method", () => {
+  test("is higher when fried and lower when grilled than the entry's method", () => {
     const potatoes = (method: CookingMethod | null) => estimate("Potatoes", method)!.estimatedCalories;
     expect(potatoes("Fried")).toBeGreaterThan(potatoes("Baked"));
     expect(potatoes("Baked")).toBeGreaterThan(potatoes(null));
@@ -45,26 +45,26 @@ describe("the estimate", () => {
     );
   });
 
-  it("does not change for the entry's own method or for drinks and sweets", () => {
+  test("does not change for the entry's own method or for drinks and sweets", () => {
     expect(estimate("French fries", "Fried")).toEqual(estimate("French fries"));
     expect(estimate("Cheesecake", "Baked")).toEqual(estimate("Cheesecake"));
     expect(estimate("Orange juice", "Fried")).toEqual(estimate("Orange juice"));
   });
 
-  it("takes the method from the title when the dish has none, but not from a side dish", () => {
+  test("takes the method from the title when the dish has none, but not from a side dish", () => {
     expect(estimate("Fried zucchini")!.reasoning).toContain("'Fried' (+40 %)");
     expect(estimate("Fried zucchini", "Baked")!.reasoning).toContain("'Baked' (+10 %)");
     expect(estimate("Pumpkin soup with fried bread")!.reasoning).not.toContain("Fried");
   });
 
-  it("considers words for size and richness", () => {
+  test("considers words for size and richness", () => {
     const lasagna = estimate("Lasagna")!.estimatedCalories;
     expect(estimate("Light lasagna")!.estimatedCalories).toBeLessThan(lasagna);
     expect(estimate("Small lasagna")!.estimatedCalories).toBeLessThan(lasagna);
     expect(estimate("Large lasagna")!.estimatedCalories).toBeGreaterThan(lasagna);
   });
 
-  it.each([
+  test.each([
     ["Lasagna, half portion", null, 0.5],
     ["Kleine Portion Lasagne", null, 0.7],
     ["Yarım porsiyon lasagna", null, 0.5],
@@ -89,7 +89,7 @@ describe("the estimate", () => {
     expect(Math.abs(estimatedCalories - usual * factor)).toBeLessThanOrEqual(2.5);
   });
 
-  it.each([
+  test.each([
     ["Chocolate cake", "Cut into 24 small pieces", "Chocolate cake", 0.5],
     ["Chocolate cake, 2 slices", null, "Chocolate cake", 2],
     ["Pizza, two slices", null, "Pizza", 0.67],
@@ -100,7 +100,7 @@ describe("the estimate", () => {
     expect(Math.abs(estimatedCalories / estimate(usual)!.estimatedCalories - factor)).toBeLessThan(0.02);
   });
 
-  it.each([
+  test.each([
     ["Mashed potatoes", "With lots of butter", "lots of Butter (+100 kcal)"],
     ["Potato salad", "Without mayonnaise", "without Mayonnaise (−"],
     ["Caesar salad", "No croutons", "without Croutons (−"],
@@ -111,18 +111,18 @@ describe("the estimate", () => {
     expect(estimate(title, null, description)!.reasoning).toContain(adjustment);
   });
 
-  it("of 'No bake cheesecake' is that of cheesecake", () => {
+  test("of 'No bake cheesecake' is that of cheesecake", () => {
     expect(estimate("No bake cheesecake")!.estimatedCalories).toBe(estimate("Cheesecake")!.estimatedCalories);
   });
 
-  it("adds side dishes in full and other additions by half", () => {
+  test("adds side dishes in full and other additions by half", () => {
     expect(estimate("Chicken curry with naan")!.reasoning).toContain("Naan (+290 kcal)");
     expect(estimate("Pancakes with bacon")!.reasoning).toContain("Bacon (+85 kcal)");
   });
 });
 
 describe("the match", () => {
-  it.each([
+  test.each([
     ["Hyderabadi chicken biryani", "Chicken biryani"],
     ["greek salad w/ extra feta", "Greek salad"],
     ["Apple pie", "Apple pie"],
@@ -149,7 +149,7 @@ describe("the match", () => {
     expect(entryOf(title)).toBe(entry);
   });
 
-  it.each([
+  test.each([
     ["Chicken biriyani", "Chicken biryani"],
     ["hoummus", "Hummus"],
     ["Spagetti bolognaise", "Spaghetti bolognese"],
@@ -160,7 +160,7 @@ describe("the match", () => {
     expect(entryOf(title)).toBe(entry);
   });
 
-  it.each([
+  test.each([
     ["Water with mint", 0],
     ["Lemon water", 0],
     ["Barley water", 100],
@@ -169,7 +169,7 @@ describe("the match", () => {
     expect(estimate(title)?.estimatedCalories).toBe(kcal);
   });
 
-  it.each([
+  test.each([
     "Rose water",
     "Qwxz",
     "",
@@ -184,7 +184,7 @@ describe("the match", () => {
     expect(estimate(title)).toBeNull();
   });
 
-  it.each([
+  test.each([
     "Apple Watch",
     "Rice cooker",
     "Wine glasses",
@@ -209,21 +209,21 @@ describe("the match", () => {
     expect(estimate(title, null, "With chicken curry")).toBeNull();
   });
 
-  it.each(["Mouse", "Camera", "Julian", "Launch", "Desert", "Camper Corvette"])(
+  test.each(["Mouse", "Camera", "Julian", "Launch", "Desert", "Camper Corvette"])(
     "does not turn the known word '%s' into a food",
     (title) => {
       expect(estimate(title)).toBeNull();
     },
   );
 
-  it.each(["Chicken Zarqana", "Lentils Zarqana", "Zarqana, potatoes and rice"])(
+  test.each(["Chicken Zarqana", "Lentils Zarqana", "Zarqana, potatoes and rice"])(
     "does not estimate '%s' by its ingredient, because the kind of dish is unknown",
     (title) => {
       expect(estimate(title)).toBeNull();
     },
   );
 
-  it.each([
+  test.each([
     ["Chicken, slow cooker", "Chicken"],
     ["Lasagna for 6", "Lasagna"],
     ["Zarqana chicken biryani", "Chicken biryani"],
@@ -231,18 +231,18 @@ describe("the match", () => {
     expect(entryOf(title)).toBe(entry);
   });
 
-  it("uses the description when the title names no food, with little confidence", () => {
+  test("uses the description when the title names no food, with little confidence", () => {
     const found = estimate("Mum's special", null, "Lasagna with spinach and ricotta")!;
     expect(found.reasoning).toMatch(/^The description mentions 'spinach lasagna'/);
     expect(found.confidence).toBe(0.15);
   });
 
-  it("lets the description refine the title's dish, but not replace it", () => {
+  test("lets the description refine the title's dish, but not replace it", () => {
     expect(entryOf("Curry", "With chicken, onions and rice")).toBe("Chicken curry");
     expect(entryOf("Pancakes", "Serve with chicken curry")).toBe("Pancakes");
   });
 
-  it("has less confidence in general, partly matched and misspelled titles", () => {
+  test("has less confidence in general, partly matched and misspelled titles", () => {
     const sure = estimate("Chicken korma")!.confidence;
     expect(estimate("Soup")!.confidence).toBeLessThan(sure);
     expect(estimate("Aunt Zarqana's chicken korma")!.confidence).toBeLessThan(sure);
@@ -269,7 +269,7 @@ describe("hostile text", () => {
     fc.array(foodWords, { maxLength: 30 }).map((words) => words.join(" ")),
   );
 
-  it("returns null or 1 to 20,000 kcal with a confidence above 0 and at most 0.8", () => {
+  test("returns null or 1 to 20,000 kcal with a confidence above 0 and at most 0.8", () => {
     fc.assert(
       fc.property(texts, fc.option(texts), methods, (title, description, cookingMethod) => {
         const found = estimateByReference({ title, description, cookingMethod });
@@ -285,24 +285,24 @@ describe("hostile text", () => {
     );
   });
 
-  it.each(["Water", "Sparkling water with lemon", "Tea without sugar"])("of '%s' is 0", (title) => {
+  test.each(["Water", "Sparkling water with lemon", "Tea without sugar"])("of '%s' is 0", (title) => {
     expect(estimate(title)).toMatchObject({ estimatedCalories: 0, low: 0, high: 0 });
   });
 
-  it.each(["Tea with sugar", "Bread and water", "Steak with tea"])("of '%s' is more than 0", (title) => {
+  test.each(["Tea with sugar", "Bread and water", "Steak with tea"])("of '%s' is more than 0", (title) => {
     const { estimatedCalories, reasoning } = estimate(title)!;
     expect(estimatedCalories).toBeGreaterThan(0);
     expect(reasoning).not.toContain("+0 kcal");
   });
 
-  it.each(["constructor", "__proto__", "toString", "hasOwnProperty", "🍕🍕🍕", "‮gnp.azzip", "<script>"])(
+  test.each(["constructor", "__proto__", "toString", "hasOwnProperty", "🍕🍕🍕", "‮gnp.azzip", "<script>"])(
     "finds nothing in '%s'",
     (title) => {
       expect(estimate(title, null, title)).toBeNull();
     },
   );
 
-  it.each([
+  test.each([
     "chickem ".repeat(25),
     "chicken curry rice pie salad soup ".repeat(6),
     "c".repeat(200),

@@ -23,11 +23,11 @@ let builds = 0;
 /** The response and whether it was built for this call. */
 async function ask(cache: ResponseCache, key: string, tags: Tag[], body = key) {
   const before = builds;
-  const answer = await cache.get({ mayUseCache: true }, key, async () => {
+  const response = await cache.get({ mayUseCache: true }, key, async () => {
     builds++;
     return { body, tags };
   });
-  return { answer, isBuilt: builds > before };
+  return { response, isBuilt: builds > before };
 }
 
 test("a response is built once, and again only after a change of one of its tags", async () => {
@@ -105,12 +105,12 @@ test("the least recently used responses are evicted first, and compressed copies
   expect(await ask(cache, "a", [], body)).toMatchObject({ isBuilt: false });
   expect(await ask(cache, "b", [], body)).toMatchObject({ isBuilt: true });
 
-  const { answer } = await ask(cache, "b", [], body);
+  const { response } = await ask(cache, "b", [], body);
   const before = cache.bytes;
   const [gzip, again, br] = await Promise.all([
-    answer.compressed("gzip"),
-    answer.compressed("gzip"),
-    answer.compressed("br"),
+    response.compressed("gzip"),
+    response.compressed("gzip"),
+    response.compressed("br"),
   ]);
   expect(again).toBe(gzip);
   expect(cache.bytes).toBe(before + gzip.length + br.length);

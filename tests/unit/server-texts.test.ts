@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import { i18nFor } from "#server/lib/i18n.ts";
 import { activityText, activityTypes, type ActivityToDescribe } from "#shared/activities.ts";
 import { isolateIn, LANGUAGE_CODES, languageOf, type Language } from "#shared/languages.ts";
 import { readPo } from "#shared/read-po.ts";
 
-it("texts of the server are in the language that is asked for, whatever another request uses", () => {
+test("texts of the server are in the language that is asked for, whatever another request uses", () => {
   const [english, german] = [i18nFor("en"), i18nFor("de")];
   expect(i18nFor("de")).toBe(german);
   const text = "{count, plural, one {# dish} other {# dishes}}";
@@ -13,7 +13,7 @@ it("texts of the server are in the language that is asked for, whatever another 
   expect(english._(text, { count: 1_200 })).toBe("1,200 dishes");
 });
 
-it("a PO file is read with contexts, lines and escapes, without header and obsolete entries", () => {
+test("a PO file is read with contexts, lines and escapes, without header and obsolete entries", () => {
   const po = String.raw`msgid ""
 msgstr "Language: de\n"
 
@@ -32,7 +32,7 @@ msgstr ""
   expect(readPo(po.replaceAll("\n", "\r\n"))).toEqual(entries);
 });
 
-it.each([
+test.each([
   ["de", "de"],
   ["DE-ch", "de"],
   ["zh", undefined],
@@ -45,7 +45,7 @@ it.each([
   expect(languageOf(code)).toBe(language);
 });
 
-it("names of another direction are isolated", () => {
+test("names of another direction are isolated", () => {
   expect(isolateIn("Ada", "de")).toBe("Ada");
   expect(isolateIn("ليلى", "de")).toBe("\u2068ليلى\u2069");
 });
@@ -63,7 +63,7 @@ const activity = (overrides: Partial<ActivityToDescribe> = {}): ActivityToDescri
 const pushText = (told: ActivityToDescribe, readerId: string, language: Language) =>
   activityText(told, readerId, activityWording(language));
 
-it("a notification is one sentence of its language, with names in their own direction", () => {
+test("a notification is one sentence of its language, with names in their own direction", () => {
   const answered = activity({
     type: "guest_answered",
     guestName: "ليلى",
@@ -81,7 +81,7 @@ it("a notification is one sentence of its language, with names in their own dire
   expect(pushText(unnamed, "tom", "de")).toBe("Anonymer Gast schlägt „Friday dinner“ für dein Essen vor");
 });
 
-it.each(activityTypes(({ push }) => push !== undefined))(
+test.each(activityTypes(({ push }) => push !== undefined))(
   "a notification of %s is translated into every language",
   (type) => {
     const texts = LANGUAGE_CODES.map((language) => pushText(activity({ type }), "leyla", language));
@@ -89,7 +89,7 @@ it.each(activityTypes(({ push }) => push !== undefined))(
   },
 );
 
-it("Arabic texts have all its plurals", () => {
+test("Arabic texts have all its plurals", () => {
   const text = "{count, plural, one {# guest} other {# guests}}";
   const texts = [0, 1, 2, 5, 11, 100].map((count) => i18nFor("ar")._(text, { count }));
   expect(texts).toEqual(["لا ضيوف", "ضيف واحد", "ضيفان", "5 ضيوف", "11 ضيفًا", "100 ضيف"]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   duration,
   newerVersion,
@@ -26,7 +26,7 @@ const said = (changes: Partial<System> = {}) =>
   );
 
 describe("the System card", () => {
-  it("shows version, uptime and storage", () => {
+  test("shows version, uptime and storage", () => {
     expect(said()).toEqual({
       Version: ["1.2.3 on Node 24.1.0", undefined],
       Uptime: ["2 days", undefined],
@@ -39,7 +39,7 @@ describe("the System card", () => {
     });
   });
 
-  it("warns about an old or missing backup and about failed jobs", () => {
+  test("warns about an old or missing backup and about failed jobs", () => {
     const old = { completedAt: "2030-05-14T12:00:00.000Z", isOld: true };
     expect(said({ lastBackup: old })["Last backup"]).toEqual([
       "3 days ago",
@@ -52,7 +52,7 @@ describe("the System card", () => {
     ]);
   });
 
-  it("warns if no copy has left the server for 30 days, with BACKUP_COMMAND", () => {
+  test("warns if no copy has left the server for 30 days, with BACKUP_COMMAND", () => {
     const copy = { copiedAt: "2030-05-16T12:00:00.000Z", isOld: false, problem: "failed" };
     expect(said({ lastCopy: copy })["Last copy elsewhere"]).toEqual(["1 day ago", undefined]);
     const old = { ...copy, copiedAt: "2030-04-16T12:00:00.000Z", isOld: true };
@@ -66,7 +66,7 @@ describe("the System card", () => {
     });
   });
 
-  it("sums up in one line what is well or needs an administrator", () => {
+  test("sums up in one line what is well or needs an administrator", () => {
     const at = (time: string, isOld = false) =>
       systemSummary(
         { ...system, lastBackup: { completedAt: new Date(time).toISOString(), isOld } },
@@ -84,18 +84,18 @@ describe("the System card", () => {
     });
   });
 
-  it("keeps the capitals of other languages", () => {
+  test("keeps the capitals of other languages", () => {
     setTexts({}, "de");
     const { text } = systemSummary({ ...system, lastBackup: null }, now);
     setTexts({}, "en");
     expect(text).toContain("Last backup: None yet.");
   });
 
-  it("omits the number of processes if unknown", () => {
+  test("omits the number of processes if unknown", () => {
     expect(said({ processes: null })).not.toHaveProperty("Processes");
   });
 
-  it.each([
+  test.each([
     [0, "less than a minute"],
     [60_000, "1 minute"],
     [59 * 60_000, "59 minutes"],
@@ -105,7 +105,7 @@ describe("the System card", () => {
     expect(duration(ms)).toBe(words);
   });
 
-  it("names a newer version in one line, with what the notice says", () => {
+  test("names a newer version in one line, with what the notice says", () => {
     const shown = newerVersion({ version: "1.4.0", note: "<b>Soon</b>", url: null });
     expect(shown.replaceAll(/[\u2066-\u2069]/g, "")).toBe("Version 1.4.0 of Sofra is available. <b>Soon</b>");
   });

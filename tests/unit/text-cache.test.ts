@@ -1,15 +1,15 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createTextCache } from "#server/lib/text-cache.ts";
 
 describe("createTextCache", () => {
-  it("computes the value of a text once", () => {
+  test("computes the value of a text once", () => {
     const cache = createTextCache<string[]>(100);
     const compute = vi.fn(() => ["read"]);
     expect(cache("a", compute)).toBe(cache("a", compute));
     expect(compute).toHaveBeenCalledOnce();
   });
 
-  it("evicts the texts used longest ago when all texts exceed the characters", () => {
+  test("evicts the texts used longest ago when all texts exceed the characters", () => {
     const cache = createTextCache<string[]>(10);
     const compute = vi.fn(() => []);
     for (const text of ["aaaa", "bbbb", "aaaa", "cccc", "aaaa", "cccc"]) cache(text, compute);
@@ -18,7 +18,7 @@ describe("createTextCache", () => {
     expect(compute).toHaveBeenCalledTimes(4);
   });
 
-  it("keeps no text that exceeds the characters alone", () => {
+  test("keeps no text that exceeds the characters alone", () => {
     const cache = createTextCache<string[]>(10);
     const compute = vi.fn(() => []);
     cache("a".repeat(11), compute);

@@ -3,7 +3,7 @@ import { timelineClock } from "#client/features/timeline/timeline-clock.ts";
 import { setHouseholdZone } from "#client/lib/household-time.ts";
 import { courseOf, isForDinner } from "#server/features/menus/course-of.ts";
 import { readSteps } from "#server/features/timeline/read-steps.ts";
-import type { Course } from "#shared/limits.ts";
+import type { Course } from "#shared/choices.ts";
 import { placeLines, type Unplaced } from "#shared/timeline.ts";
 
 const steps = (instructions: string, prepMinutes: number | null = null) =>

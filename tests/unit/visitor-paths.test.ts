@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 
-it.each([
+test.each([
   ["/menu/abc", { page: "guest", token: "abc" }],
   ["/guest/abc/", { page: "guest", token: "abc" }],
   ["/Guest/a%20b", { page: "guest", token: "a b" }],
@@ -18,7 +18,7 @@ it.each([
   expect(visitorPageAt(path)).toEqual(page);
 });
 
-it.each([
+test.each([
   "/",
   "/menu",
   "/menu/",

@@ -3,8 +3,8 @@ import { currentUserQuery, useCurrentUser } from "#client/features/auth/auth.dat
 import { call } from "#client/lib/api/call.ts";
 import { usePolling } from "#client/lib/api/live.ts";
 import { useDeferredStart } from "#client/lib/device/deferred-start.ts";
+import { ACTIVITIES_POLL_MS } from "#client/lib/timings.ts";
 import { activitiesApi, type Activity } from "#shared/activities.api.ts";
-import { ACTIVITIES_POLL_MS } from "#shared/limits.ts";
 
 /** The newest 50 activities of the household. */
 export const activitiesQuery = queryOptions({

@@ -1,9 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
-import { ACTIVITIES_ON_HOME } from "#shared/limits.ts";
 import { activitiesQuery } from "./activities.data.ts";
 import { ActivityLine, ActivityListSkeleton } from "./activity-line.tsx";
+
+const SHOWN = 8;
 
 export function RecentActivity() {
   const query = useQuery(activitiesQuery);
@@ -16,7 +17,7 @@ export function RecentActivity() {
         query={query}
         skeleton={
           <div className="-mx-3">
-            <ActivityListSkeleton lines={ACTIVITIES_ON_HOME} />
+            <ActivityListSkeleton lines={SHOWN} />
           </div>
         }
       >
@@ -28,7 +29,7 @@ export function RecentActivity() {
             </div>
           ) : (
             <ul className="-mx-3">
-              {activities.slice(0, ACTIVITIES_ON_HOME).map((activity) => (
+              {activities.slice(0, SHOWN).map((activity) => (
                 <li key={activity.id}>
                   <ActivityLine activity={activity} />
                 </li>

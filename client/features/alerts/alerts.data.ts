@@ -5,7 +5,6 @@ import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess } from "#client/ui/status/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { ALERT_STATUS_POLL_MS } from "#shared/limits.ts";
 
 /** The dashboard's URL, without the key. */
 export const alertConfigQuery = queryOptions({
@@ -20,7 +19,7 @@ export const alertStatusQuery = queryOptions({
   queryKey: ["alerts", "status"],
   queryFn: () => call(alertsApi.status),
   refetchOnMount: "always",
-  refetchInterval: ALERT_STATUS_POLL_MS,
+  refetchInterval: 10_000,
 });
 
 const check = () => t`Please check the dashboard, its URL and its key.`;

@@ -13,7 +13,6 @@ import { dropUnsaved } from "#client/lib/unsaved.ts";
 import { closeToasts } from "#client/ui/status/toast.ts";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { USER_FRESH_MS } from "#shared/limits.ts";
 import { isKnownSignedOut } from "./known-signed-out.ts";
 
 /** The id of the member this page was first shown to. */
@@ -60,7 +59,7 @@ export const currentUserQuery = queryOptions({
       throw new Error(t`Failed to fetch user`, { cause: error });
     }
   },
-  staleTime: USER_FRESH_MS,
+  staleTime: 5 * 60_000,
   retry: false,
 });
 

@@ -10,7 +10,7 @@ import { DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
-import type { MealSlot } from "#shared/limits.ts";
+import type { MealSlot } from "#shared/choices.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { mealInput } from "#shared/meals.api.ts";
 

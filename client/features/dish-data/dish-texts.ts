@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { formatDate } from "#client/lib/format.ts";
+import type { CaloriesSource, CookingMethod } from "#shared/choices.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fullName } from "#shared/full-name.ts";
-import type { CaloriesSource, CookingMethod } from "#shared/limits.ts";
 
 export const COOKING_METHOD_EMOJI: Record<CookingMethod, string> = {
   Fried: "🍳",

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { formatCalories } from "#client/lib/format-calories.ts";
-import { CALORIES_SOURCES, COOKING_METHODS } from "#shared/limits.ts";
+import { CALORIES_SOURCES, COOKING_METHODS } from "#shared/choices.ts";
 import { caloriesSourceName, cookingMethodName } from "./dish-texts.ts";
 
 /**

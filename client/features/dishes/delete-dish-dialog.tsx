@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { dishesQuery, dishQuery, refetchAroundDishes } from "#client/features/dish-data/dishes.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { DELETE_UNDO_MS } from "#client/lib/timings.ts";
 import { ConfirmDialog } from "#client/ui/dialog/confirm-dialog.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { type Dish, dishesApi } from "#shared/dishes.api.ts";
-import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import { deleteDishKey } from "./deleting-dishes.ts";
 
 export function DeleteDishDialog({

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#client/lib/api/call.ts";
-import { MAX_TITLE, SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "#client/lib/timings.ts";
+import { MAX_TITLE, SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 import { searchApi } from "#shared/search.api.ts";
 
 export interface DishSearch {

@@ -1,7 +1,7 @@
 import { Check, CircleQuestionMark, TriangleExclamationPoint } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
+import type { ConfirmedLabels, FoodLabel } from "#shared/choices.ts";
 import type { DishCheck } from "#shared/events.api.ts";
-import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
 import { checkFood, checkText } from "./food-clashes.ts";
 
 interface FoodCheckProps {

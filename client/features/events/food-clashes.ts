@@ -4,9 +4,9 @@ import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { shownName } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import type { ConfirmedLabels, FoodLabel } from "#shared/choices.ts";
 import type { DishCheck } from "#shared/events.api.ts";
 import { decidingLabel, isDiet } from "#shared/food-labels.ts";
-import type { ConfirmedLabels, FoodLabel } from "#shared/limits.ts";
 
 /** How a dish fits a guest's needs. */
 interface FoodFit {

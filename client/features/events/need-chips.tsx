@@ -1,6 +1,6 @@
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 
 interface NeedChipsProps {
   legend: string;

@@ -4,7 +4,7 @@ import { i18n } from "#client/lib/i18n.tsx";
 import { Dot } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { Form } from "#client/ui/form/form.tsx";
-import { CATEGORY_COLORS } from "#shared/limits.ts";
+import { CATEGORY_COLORS } from "#shared/choices.ts";
 import { useAddCategories } from "./first-steps.data.ts";
 
 /** Each has its own color. */

@@ -1,9 +1,9 @@
 import { t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
+import { ALLERGENS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, isDiet, validLabels } from "#shared/food-labels.ts";
-import { ALLERGENS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/limits.ts";
 
 const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
 

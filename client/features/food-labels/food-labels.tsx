@@ -6,10 +6,10 @@ import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { useLazyMenu } from "#client/ui/menu/use-lazy-menu.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { isDiet, validLabels } from "#shared/food-labels.ts";
-import type { FoodLabel } from "#shared/limits.ts";
 import { useConfirmLabel } from "./confirm-label.data.ts";
 import type { LabelChoice } from "./food-label-menu.tsx";
 import {

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/ui/button.tsx";
-import type { PhotoQuality } from "#shared/limits.ts";
+import type { PhotoQuality } from "#shared/choices.ts";
 import { PhotoButton } from "./parts/photo-button.tsx";
 import { usePhotoFiles } from "./parts/use-photo-files.ts";
 

@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { isolate } from "#client/lib/i18n.tsx";
+import type { PhotoQuality } from "#shared/choices.ts";
 import {
   JPEG_QUALITY,
   MAX_IMAGES,
   PHOTO_SIDE,
   SHARP_JPEG_QUALITY,
   SHARP_PHOTO_SIDE,
-  type PhotoQuality,
 } from "#shared/limits.ts";
 
 /** A twelfth of 10 MB, so that a form with the most photos stays below the limit of a request. */

@@ -14,9 +14,9 @@ import { pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 import { readPushFacts, renewSubscription } from "#client/lib/device/push-subscription.ts";
 import { hasNews, rememberNews, NEWS } from "#client/lib/last-visit.ts";
 import { productName } from "#client/lib/product.ts";
+import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#client/lib/timings.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { IOS_PROMPT_MS, NOTIFICATION_PROMPT_MS } from "#shared/limits.ts";
 import { nextPrompt, rememberPrompted, wasPrompted, type PromptName } from "./next-prompt.ts";
 import { PromptCard } from "./parts/prompt-card.tsx";
 

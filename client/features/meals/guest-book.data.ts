@@ -3,8 +3,8 @@ import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import type { FoodLabel } from "#shared/choices.ts";
 import { fold } from "#shared/fold.ts";
-import type { FoodLabel } from "#shared/limits.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 
 export const guestsQuery = queryOptions({

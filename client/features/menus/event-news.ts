@@ -1,6 +1,6 @@
+import type { EventState } from "#shared/choices.ts";
 import type { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import type { EventState } from "#shared/limits.ts";
 
 type HostEvent = Pick<CallResult<typeof eventsApi.get>, "invitation" | "answers">;
 export type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number]["what"];

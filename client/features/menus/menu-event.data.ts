@@ -2,8 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import { formatNumber } from "#client/lib/format.ts";
+import type { EventState } from "#shared/choices.ts";
 import { eventsApi } from "#shared/events.api.ts";
-import { MAX_ANSWERS, type EventState } from "#shared/limits.ts";
+import { MAX_ANSWERS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { menuEventQuery } from "./menus.data.ts";
 

@@ -1,7 +1,7 @@
 import { plural } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
+import type { EventState } from "#shared/choices.ts";
 import type { OpenEvent } from "#shared/events.api.ts";
-import type { EventState } from "#shared/limits.ts";
 import { answeredText } from "./menu-event.data.ts";
 
 /** '8 coming'; '8 said yes' of a past event, because only the answers are known */

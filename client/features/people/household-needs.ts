@@ -7,8 +7,8 @@ import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { FOOD_LABELS } from "#shared/choices.ts";
 import { isDiet } from "#shared/food-labels.ts";
-import { FOOD_LABELS } from "#shared/limits.ts";
 import type { HousePerson } from "#shared/people.api.ts";
 import { peopleQuery } from "./people.data.ts";
 

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { NeedChips } from "#client/features/events/need-chips.tsx";
-import { ALLERGENS, DIETS, type FoodLabel } from "#shared/limits.ts";
+import { ALLERGENS, DIETS, type FoodLabel } from "#shared/choices.ts";
 
 interface NeedChoicesProps {
   needs: readonly FoodLabel[];

@@ -9,7 +9,6 @@ import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showProblem, toast } from "#client/ui/status/toast.ts";
-import { SUGGESTIONS_POLL_MS } from "#shared/limits.ts";
 import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
 
 /** All suggestions, newest first. */
@@ -27,7 +26,7 @@ const declineKey = ["suggestions", "decline"];
  */
 export function useSuggestions() {
   const client = useQueryClient();
-  const interval = usePolling(SUGGESTIONS_POLL_MS);
+  const interval = usePolling(5_000);
   const declined = useMutationState({
     filters: { mutationKey: declineKey, status: "pending" },
     select: ({ state }) => (state.variables as Suggestion).id,

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { TokenScope } from "#shared/limits.ts";
+import type { TokenScope } from "#shared/choices.ts";
 
 export const SCOPE_LABELS: Record<TokenScope, MessageDescriptor> = {
   read: msg`Read only`,

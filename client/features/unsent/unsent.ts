@@ -2,8 +2,9 @@ import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { UNSENT_KEY, unsentKey } from "#client/lib/device/offline-names.ts";
 import { lastMember } from "#client/lib/last-visit.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { OWN_LINE_KEY, type FoodLabel } from "#shared/limits.ts";
+import { OWN_LINE_KEY } from "#shared/limits.ts";
 import type { ListId } from "#shared/shopping.api.ts";
 import type { TimelineChanges } from "#shared/timeline.api.ts";
 

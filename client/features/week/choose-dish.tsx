@@ -24,8 +24,9 @@ import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { SearchField } from "#client/ui/form/search-field.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
+import type { MealSlot } from "#shared/choices.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import { MAX_TITLE, type MealSlot } from "#shared/limits.ts";
+import { MAX_TITLE } from "#shared/limits.ts";
 import { SlotChoice } from "./day-choices.tsx";
 
 /** Takes a dish to a day or to an event of it; a day takes a few words, too. */

@@ -12,7 +12,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MissingData, type Needed } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import { MEAL_SLOTS, type MealSlot } from "#shared/limits.ts";
+import { MEAL_SLOTS, type MealSlot } from "#shared/choices.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 export function SlotChoice({ slot, onChange }: { slot: MealSlot; onChange: (slot: MealSlot) => void }) {

@@ -26,9 +26,10 @@ import { PlateDrawing, TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
+import type { FoodLabel } from "#shared/choices.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { MAX_MEAL_DAYS, type FoodLabel } from "#shared/limits.ts";
+import { MAX_MEAL_DAYS } from "#shared/limits.ts";
 import { mealsApi, type MealDish } from "#shared/meals.api.ts";
 
 type ProposedDinner = CallResult<typeof mealsApi.ideas>[number];

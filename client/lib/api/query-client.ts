@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { attempt } from "#client/lib/device/browser-features.ts";
-import { QUERY_CACHED_MS, QUERY_FRESH_MS } from "#shared/limits.ts";
 import { refetchTopics, type QueryTopic } from "./topics.ts";
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no `Record<string, unknown>`
@@ -60,8 +59,8 @@ export function createQueryClient(
     defaultOptions: {
       queries: {
         networkMode,
-        staleTime: QUERY_FRESH_MS,
-        gcTime: QUERY_CACHED_MS,
+        staleTime: 5 * 60_000,
+        gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: shouldRetry,

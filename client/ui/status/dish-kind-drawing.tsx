@@ -1,4 +1,4 @@
-import type { DishDrawing } from "#shared/limits.ts";
+import type { DishDrawing } from "#shared/choices.ts";
 import { LineDrawing, PLATE, type Lines } from "./drawings.tsx";
 
 const STEAM = "-6-5 5-10 0-18";

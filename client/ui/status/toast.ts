@@ -1,6 +1,5 @@
 import { sessionStore } from "#client/lib/device/browser-features.ts";
 import { createStore } from "#client/lib/store.ts";
-import { TOAST_MS } from "#shared/limits.ts";
 
 export interface ToastOptions {
   title: string;
@@ -36,7 +35,7 @@ export const toasts = createStore<readonly Toast[]>([]);
  * @returns a function that closes the toast
  */
 export function toast(options: ToastOptions & Pick<Toast, "isArrival">): () => void {
-  const next = { duration: TOAST_MS, ...options, id: ++lastId };
+  const next = { duration: 5_000, ...options, id: ++lastId };
   const before = toasts.get();
   // A persistent toast that is shown again replaces itself.
   const persistent = before.filter(({ duration, title }) => duration === Infinity && title !== next.title);

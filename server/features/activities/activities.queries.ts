@@ -6,7 +6,7 @@ import { guestDataSince, householdToday } from "#server/database/household-time.
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { isPendingMenu, isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
-import { ACTIVITIES_PER_PAGE, MAX_ID } from "#shared/limits.ts";
+import { MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
 
 /** Prepares a statement that returns activities as the JSON of the API. */
@@ -22,7 +22,7 @@ export function prepareActivities(db: Database) {
             'isComing', metadata -> 'isComing')) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
-        where ${activities.id} < ${sql.placeholder("before")} and type not in ${typesWhere((kind) => kind.isHidden)} order by ${activities.id} desc limit ${ACTIVITIES_PER_PAGE}
+        where ${activities.id} < ${sql.placeholder("before")} and type not in ${typesWhere((kind) => kind.isHidden)} order by ${activities.id} desc limit 50
       ) view`,
     )
     .prepare("activities");

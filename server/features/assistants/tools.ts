@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Call } from "#server/http/serve.ts";
+import { ALLERGENS, DIETS, FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 import { dishesApi, dishInput } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { day, id } from "#shared/http/wire.ts";
-import { ALLERGENS, DIETS, FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import { daysQuery, mealInput, mealsApi, servedApi, type Meal } from "#shared/meals.api.ts";
 import { menuInput, menusApi, type Menu } from "#shared/menus.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";

@@ -11,7 +11,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, SESSION_SECONDS, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { digestOf } from "#server/lib/link-token.ts";
-import type { TokenScope } from "#shared/limits.ts";
+import type { TokenScope } from "#shared/choices.ts";
 import { passwordStamp, toMember } from "./account.ts";
 import { prepareActiveSessions } from "./accounts.sql.ts";
 import { endSession } from "./sessions.middleware.ts";

@@ -6,7 +6,6 @@ import { conflict, forbidden, notFound, notSignedIn } from "#server/http/errors.
 import { TOKEN_PREFIX } from "#server/http/session/access-token.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf } from "#server/lib/link-token.ts";
-import { MAX_TOKENS } from "#shared/limits.ts";
 import { accessTokens, users } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { accountColumns } from "./accounts.sql.ts";
@@ -22,6 +21,9 @@ export async function listTokens(db: DbOrTx, userId: string) {
     .where(eq(accessTokens.userId, userId))
     .orderBy(desc(accessTokens.createdAt), desc(accessTokens.id));
 }
+
+/** Access tokens per member. */
+const MAX_TOKENS = 20;
 
 /**
  * Creates an access token. Only its SHA-256 hash is stored; 256 random bits need no slow hash.

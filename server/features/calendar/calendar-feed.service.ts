@@ -11,8 +11,8 @@ import { coalesce } from "#server/lib/coalesce.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
+import type { MealSlot } from "#shared/choices.ts";
 import { languageOf } from "#shared/languages.ts";
-import type { MealSlot } from "#shared/limits.ts";
 import {
   deleteFeed,
   findFeed,

@@ -1,8 +1,9 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { ImportState } from "#shared/choices.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
 import { toStored } from "#shared/failures.ts";
-import { IMPORT_NOTES_SHOWN, type ImportState } from "#shared/limits.ts";
+import { IMPORT_NOTES_SHOWN } from "#shared/limits.ts";
 import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
 /** A recipe that waits, or that cannot be read. */

@@ -6,25 +6,20 @@ import { fieldsForKey, MAX_LINES } from "#server/features/recipes/recipe-fields.
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 import type { FailureText } from "#shared/failure-text.ts";
 import { explain } from "#shared/failures.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { photoAddress } from "#shared/http/addresses.ts";
 import { failureIn } from "#shared/http/with-reason.ts";
-import {
-  COOKING_METHODS,
-  MAX_CATEGORY_NAME,
-  MAX_IMAGES,
-  MAX_IMPORTED_RECIPES,
-  MAX_INSTRUCTIONS,
-  MAX_TEXT,
-  MAX_TITLE,
-} from "#shared/limits.ts";
+import { MAX_CATEGORY_NAME, MAX_IMAGES, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import { exportedFields, FileProblem, LimitProblem } from "./dish-file-format.ts";
 import { readDocuments } from "./documents.ts";
 import type { Files, PhotoSources } from "./files.ts";
 import { findSources } from "./readers/readers.ts";
 import { createTake, type SourceRecipe } from "./readers/source-recipe.ts";
+
+const MAX_IMPORTED_RECIPES = 50_000;
 
 /** A recipe of the file, or why it cannot be a dish. */
 export type FileRecipe = { title: string } & (

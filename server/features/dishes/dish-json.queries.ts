@@ -8,8 +8,9 @@ import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
+import { DISH_DRAWINGS } from "#shared/choices.ts";
 import { dishDetailView, dishView } from "#shared/dishes.api.ts";
-import { COMMENTS_IN_PREVIEW, DISH_DRAWINGS } from "#shared/limits.ts";
+import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 export interface DishQuery {

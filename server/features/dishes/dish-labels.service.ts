@@ -11,15 +11,15 @@ import { recordChanges, type Edit } from "#server/features/history/history.sql.t
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import type { FoodLabels } from "#shared/dishes.api.ts";
-import { confirmAll, decidingLabel } from "#shared/food-labels.ts";
 import {
   FOOD_LABELS,
   type Allergen,
   type ConfirmedLabels,
   type FoodLabel,
   type FoundLabels,
-} from "#shared/limits.ts";
+} from "#shared/choices.ts";
+import type { FoodLabels } from "#shared/dishes.api.ts";
+import { confirmAll, decidingLabel } from "#shared/food-labels.ts";
 import {
   listEventsFor,
   listTextsAfter,

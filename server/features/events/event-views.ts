@@ -1,7 +1,7 @@
 import type { Claim } from "#server/features/menus/claims.sql.ts";
 import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
 import { EVENT_NEWS } from "#shared/events.api.ts";
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import type { AnswerRow, EventRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */

@@ -8,8 +8,9 @@ import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
 import { menuDishes } from "#server/features/menus/menu-dishes.sql.ts";
 import { guestNeeds } from "#server/features/people/guest-book.sql.ts";
+import type { EventState, FoodLabel } from "#shared/choices.ts";
 import type { OtherAnswer } from "#shared/events.api.ts";
-import { GROUP_INVITATION_DAYS, type EventState, type FoodLabel } from "#shared/limits.ts";
+import { GROUP_INVITATION_DAYS } from "#shared/limits.ts";
 import {
   answerDishes,
   answers,

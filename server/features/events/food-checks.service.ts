@@ -5,8 +5,8 @@ import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
 import { shortName } from "#server/features/settings/short-name.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
+import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 import { decidingLabel } from "#shared/food-labels.ts";
-import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
 import { findEvent, listDishTexts, listNeeds, type EventRow } from "./events.queries.ts";
 
 const isToCome = ({ state }: EventRow) => state !== "over" && state !== "archived";

@@ -18,7 +18,6 @@ import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
-import { MAX_CLAIMS_PER_GUEST } from "#shared/limits.ts";
 import {
   addAnswer,
   changeAnswer,
@@ -40,6 +39,9 @@ import {
   type EventRow,
 } from "./events.queries.ts";
 import { listChecks } from "./food-checks.service.ts";
+
+/** Lines that one guest can claim. */
+const MAX_CLAIMS_PER_GUEST = 20;
 
 type Input = z.output<typeof answerInput>;
 type Changes = z.output<typeof answerChanges>;

@@ -1,4 +1,4 @@
-import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import { ALLERGENS, type Allergen } from "#shared/choices.ts";
 import { listWords } from "#shared/recipe-words/words.ts";
 import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
 import { words } from "./recipe-words.ts";

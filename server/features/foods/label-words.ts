@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { ALLERGENS, type Allergen } from "#shared/limits.ts";
+import { ALLERGENS, type Allergen } from "#shared/choices.ts";
 import { allergensColumn, FOODS, wordsOfName } from "./foods.ts";
 import type { Word } from "./tokenizer.ts";
 import { groupPairs } from "./word-sets.ts";

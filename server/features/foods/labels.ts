@@ -1,5 +1,5 @@
+import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/choices.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
-import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/limits.ts";
 import * as lineWords from "#shared/recipe-words/lines.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { LINE_BREAK } from "#shared/servings.ts";

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Metadata, Sharp, SharpOptions } from "sharp";
 import { badRequest } from "#server/http/errors.ts";
 import type { Entry } from "#server/http/limits/fair-queue.ts";
+import type { PhotoQuality } from "#shared/choices.ts";
 import {
   LARGE_PHOTO_SIDE,
   MAX_PHOTO_PIXELS,
   PHOTO_SIDE,
   SHARP_JPEG_QUALITY,
   SHARP_PHOTO_SIDE,
-  type PhotoQuality,
 } from "#shared/limits.ts";
 import { detectFormat, JPEG, type PhotoFormat } from "./photo-formats.ts";
 import { requireDecodableSize } from "./photo-limits.ts";

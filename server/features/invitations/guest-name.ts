@@ -1,4 +1,4 @@
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 
 /** Control characters and bidirectional overrides. */
 const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

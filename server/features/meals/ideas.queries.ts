@@ -7,8 +7,8 @@ import { householdDay, householdToday } from "#server/database/household-time.sq
 import { memberJson } from "#server/database/json.sql.ts";
 import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { isForDinner } from "#server/features/menus/course-of.ts";
+import type { FoodLabel, MealSlot } from "#shared/choices.ts";
 import type { MemberView } from "#shared/http/wire.ts";
-import type { FoodLabel, MealSlot } from "#shared/limits.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
 import { addDays, type Days } from "./days.ts";

@@ -8,7 +8,7 @@ import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { MEAL_SLOTS } from "#shared/limits.ts";
+import { MEAL_SLOTS } from "#shared/choices.ts";
 import { dishes, images, mealPeople, meals, mealTicks, menus, people, users } from "#shared/schema/index.ts";
 import { LAST_DAY, type Days } from "./days.ts";
 

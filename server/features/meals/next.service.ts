@@ -6,7 +6,7 @@ import { isoTime } from "#server/database/json.sql.ts";
 import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import type { MealSlot } from "#shared/limits.ts";
+import type { MealSlot } from "#shared/choices.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { dishes, meals, menus } from "#shared/schema/index.ts";
 import { addDays, type Days } from "./days.ts";

@@ -1,6 +1,6 @@
 import { words } from "#server/features/foods/recipe-words.ts";
+import type { Course } from "#shared/choices.ts";
 import { lowerCase } from "#shared/fold.ts";
-import type { Course } from "#shared/limits.ts";
 import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 
 type Kind = [Course, RegExp, isForDinner: boolean];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { confirmedLabels } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
-import type { Course } from "#shared/limits.ts";
+import type { Course } from "#shared/choices.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 import { categories, dishes, images, menus } from "#shared/schema/index.ts";
 import { courseOf } from "./course-of.ts";

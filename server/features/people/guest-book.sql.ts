@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNotNull, sql, type SQL } from "drizzle-orm";
 import { type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { isEventDay } from "#server/database/event-date.sql.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { answers, dishes, inviteTokens, menuPeople, menus, people, served } from "#shared/schema/index.ts";
 

@@ -10,10 +10,10 @@ import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { photoName } from "#server/lib/photo-address.ts";
 import { oneLine } from "#server/lib/plain-text.ts";
+import type { CookingMethod } from "#shared/choices.ts";
 import { formatEventDateIn } from "#shared/event-date.ts";
 import { languageOf } from "#shared/languages.ts";
 import { largeAddress } from "#shared/large-photo.ts";
-import type { CookingMethod } from "#shared/limits.ts";
 import { ellipsize } from "./preview-text.ts";
 import { findMenuForCard } from "./previews.queries.ts";
 

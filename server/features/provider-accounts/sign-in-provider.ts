@@ -2,7 +2,7 @@ import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { originOf } from "#server/http/origin.ts";
-import type { SignInFailure } from "#shared/limits.ts";
+import type { SignInFailure } from "#shared/provider-callback.ts";
 import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 
 type Client = typeof import("openid-client");

@@ -19,7 +19,6 @@ import { shortGuestName, shortName } from "#server/features/settings/short-name.
 import { getOwnSuggestion } from "#server/features/suggestions/suggestions.service.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
-import { COMMENTS_ON_PUBLIC_PAGE } from "#shared/limits.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
 type Context = Pick<Deps, "db">;
@@ -115,7 +114,7 @@ export async function getPublicDish(deps: Context, id: number, key: string | und
     .innerJoin(users, eq(users.id, comments.userId))
     .where(eq(comments.dishId, id))
     .orderBy(desc(comments.id))
-    .limit(COMMENTS_ON_PUBLIC_PAGE);
+    .limit(5);
   const [shown, language] = await Promise.all([newest, readLanguage(deps.db)]);
   return {
     ...dish,

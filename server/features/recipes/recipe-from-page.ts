@@ -1,7 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { cleanLines, truncate } from "#server/lib/plain-text.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 import {
-  COOKING_METHODS,
   MAX_CATEGORY_NAME,
   MAX_INGREDIENTS,
   MAX_INSTRUCTIONS,

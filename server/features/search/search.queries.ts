@@ -4,10 +4,11 @@ import { runNamed, type Database } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
-import { SEARCH_MAX_RESULTS } from "#shared/limits.ts";
 import { users } from "#shared/schema/index.ts";
 import type { DishHit, MenuHit } from "#shared/search.api.ts";
 import { WHOLE_WORD_SIMILARITY, type SearchPhrase, type SearchWord } from "./search-phrase.queries.ts";
+
+const SEARCH_MAX_RESULTS = 20;
 
 interface SearchHits {
   dishes: DishHit[];

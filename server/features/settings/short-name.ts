@@ -1,5 +1,5 @@
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
+import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import { abbreviate } from "#shared/short-name.ts";
 
 type Person = { firstName: string | null; lastName: string | null; color?: number } | null | undefined;

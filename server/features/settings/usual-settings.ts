@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
+import { CLIMATES, type Climate } from "#shared/choices.ts";
 import { languageOf } from "#shared/languages.ts";
-import { CLIMATES, type Climate } from "#shared/limits.ts";
 import { canonicalTimeZone } from "#shared/time-zone.ts";
 
 /** Adds the settings that a household has unless it chooses others. */

@@ -12,9 +12,9 @@ import { failure, gone, notFound, requireCurrent, requireFound, unknownLink } fr
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
+import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import { failureView } from "#shared/http/wire.ts";
 import type { Language } from "#shared/languages.ts";
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import type { acceptance, suggestionChanges, suggestionInput } from "#shared/suggestions.api.ts";
 import {
   deletePending,

@@ -4,7 +4,6 @@ import session from "express-session";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { cookiesOf } from "#server/http/cookies.ts";
-import { SESSION_DAYS } from "#shared/limits.ts";
 
 const NAME = "sofra";
 /** `sofra` alone is the name that versions before 1.2 used. */
@@ -37,7 +36,7 @@ export function sessionCookieNames(deps: Pick<Deps, "env" | "secrets" | "databas
   return { name: `${earlierName}-${installation.slice(0, 8)}`, earlierName };
 }
 
-export const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60;
+export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** Sends `Max-Age`, which does not depend on the server's clock; express-session sends only `Expires`. */
 export class LastingCookie extends session.Cookie {

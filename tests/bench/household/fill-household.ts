@@ -8,7 +8,7 @@ import { findAllLabels } from "#server/features/dishes/dish-labels.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { preparePhotos, savePhotos } from "#server/features/images/images.service.ts";
 import { createLogger } from "#server/log.ts";
-import { COOKING_METHODS } from "#shared/limits.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 import { activities, categories, comments, dishes, likes, menus, users } from "#shared/schema/index.ts";
 import { drawPhoto } from "../drawn-photos.ts";
 import { createRandom } from "../random.ts";

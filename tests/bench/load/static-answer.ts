@@ -24,11 +24,11 @@ async function answerTo(
   const json = body === undefined ? {} : { "content-type": "application/json" };
   const asked = request(`${origin}${address}`, { method, headers: { ...headers, ...json, ...own.headers } });
   asked.end(body);
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  const bytes = await buffer(answer);
-  const { statusCode: status = 0 } = answer;
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  const bytes = await buffer(response);
+  const { statusCode: status = 0 } = response;
   if (status >= 400) throw new Error(`${method} ${address} answered ${status}: ${bytes.toString()}`);
-  const { "content-type": type = "application/json", "content-encoding": encoding = null } = answer.headers;
+  const { "content-type": type = "application/json", "content-encoding": encoding = null } = response.headers;
   return { status, bytes, type, encoding };
 }
 

@@ -25,8 +25,8 @@ export async function measureBackup({ at, databases }: BenchRun): Promise<Row[]>
       const { id, milliseconds } = await makeBackup(site);
       const perSecond = await writing.stop();
       const headers = { cookie: site.cookie };
-      const answer = await fetch(`${site.origin}/api/admin/backups/${id}/download`, { headers });
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await fetch(`${site.origin}/api/admin/backups/${id}/download`, { headers });
+      const bytes = Buffer.from(await response.arrayBuffer());
       await writeFile(file, bytes);
       return { milliseconds, perSecond, size: bytes.length };
     });

@@ -81,9 +81,9 @@ export const activities: MeasuredCall = {
 const unchanged =
   (path: string) =>
   async (_: Household, { origin, cookie }: Site) => {
-    const answer = await fetch(`${origin}${path}`, { headers: { cookie } });
-    await answer.arrayBuffer();
-    return [get(path, { "if-none-match": answer.headers.get("etag") ?? "none" })];
+    const response = await fetch(`${origin}${path}`, { headers: { cookie } });
+    await response.arrayBuffer();
+    return [get(path, { "if-none-match": response.headers.get("etag") ?? "none" })];
   };
 
 export const notModified: MeasuredCall[] = [

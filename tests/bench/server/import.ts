@@ -75,11 +75,11 @@ async function importFile(site: Site, file: Buffer, count: number): Promise<numb
 }
 
 async function send({ origin, cookie }: Site, path: string, file: Buffer): Promise<unknown> {
-  const answer = await fetch(`${origin}${path}`, {
+  const response = await fetch(`${origin}${path}`, {
     method: "POST",
     headers: { cookie, "content-type": "application/octet-stream" },
     body: new Uint8Array(file),
   });
-  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}.`);
-  return answer.json();
+  if (!response.ok) throw new Error(`POST ${path} returned ${response.status}.`);
+  return response.json();
 }

@@ -74,12 +74,12 @@ async function openStreams(site: Site, count: number): Promise<Stream[]> {
 async function openStream(origin: string, cookie: string): Promise<Stream> {
   const asked = request(`${origin}/api/events`, { headers: { cookie }, agent: false });
   asked.end();
-  const [answer] = (await once(asked, "response")) as [IncomingMessage];
-  if (answer.statusCode !== 200) throw new Error(`A live stream answered ${answer.statusCode}.`);
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  if (response.statusCode !== 200) throw new Error(`A live stream answered ${response.statusCode}.`);
   let events = 0;
-  answer.setEncoding("utf8");
-  answer.on("data", (text: string) => (events += text.split("event: change").length - 1));
-  answer.on("error", () => undefined);
+  response.setEncoding("utf8");
+  response.on("data", (text: string) => (events += text.split("event: change").length - 1));
+  response.on("error", () => undefined);
   return { received: () => events, close: () => asked.destroy() };
 }
 

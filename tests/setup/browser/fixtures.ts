@@ -94,8 +94,8 @@ async function emptyHousehold(pool: Pool): Promise<void> {
 
 /** Signs in through the API, which sets the session cookie in the browser context. */
 export async function signInAs(context: BrowserContext, { username }: Pick<User, "username">): Promise<void> {
-  const answer = await context.request.post("/api/auth/login", {
+  const response = await context.request.post("/api/auth/login", {
     data: { username, password: TEST_PASSWORD },
   });
-  expect(answer.status(), "signing in").toBe(200);
+  expect(response.status(), "signing in").toBe(200);
 }

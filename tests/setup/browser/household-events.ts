@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { digestOf } from "#server/lib/link-token.ts";
-import type { ClaimKind } from "#shared/limits.ts";
+import type { ClaimKind } from "#shared/choices.ts";
 import { answerDishes, answers, claims, dishes, inviteTokens, menus } from "#shared/schema/index.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";

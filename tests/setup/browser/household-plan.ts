@@ -1,4 +1,4 @@
-import type { CaloriesSource, CategoryColor, ConfirmedLabels, CookingMethod } from "#shared/limits.ts";
+import type { CaloriesSource, CategoryColor, ConfirmedLabels, CookingMethod } from "#shared/choices.ts";
 import { daysUntil } from "./days.ts";
 
 const SUNDAY = 0;

@@ -3,7 +3,7 @@ import { msg, t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import { useId } from "react";
 import { i18n } from "#client/lib/i18n.tsx";
-import { CATEGORY_COLORS, type CategoryColor } from "#shared/limits.ts";
+import { CATEGORY_COLORS, type CategoryColor } from "#shared/choices.ts";
 
 /** Names for screen readers. */
 const COLOR_NAME: Record<CategoryColor, MessageDescriptor> = {

@@ -7,8 +7,8 @@ import {
 } from "#client/features/dish-data/dish-texts.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
 import { Badge } from "#client/ui/badge.tsx";
+import type { CookingMethod } from "#shared/choices.ts";
 import type { Dish } from "#shared/dishes.api.ts";
-import type { CookingMethod } from "#shared/limits.ts";
 
 export function CookingMethodBadge({ method, className }: { method: CookingMethod; className?: string }) {
   return (

@@ -5,7 +5,6 @@ import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Photo } from "#client/ui/photo.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { HOVER_IMAGES } from "#shared/limits.ts";
 import { CookingMethodBadge } from "./dish-badges.tsx";
 
 interface DishCardPhotoProps {
@@ -31,7 +30,7 @@ export function DishPhoto({ dish, color, eager }: Pick<DishCardPhotoProps, "dish
  * Details button.
  */
 export function DishCardPhoto({ dish, color, isPreviewing, eager, hasHeading, onOpen }: DishCardPhotoProps) {
-  const several = [...new Set(dish.images)].slice(0, HOVER_IMAGES);
+  const several = [...new Set(dish.images)].slice(0, 4);
   return (
     <>
       <button

@@ -13,7 +13,6 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { showProblem, toast } from "#client/ui/status/toast.ts";
 import { dishesApi, type Dish } from "#shared/dishes.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
-import { LIKE_TOAST_MS } from "#shared/limits.ts";
 
 /** Likes of a dish, newest first. */
 export const dishLikesQuery = (dishId: number) =>
@@ -59,7 +58,7 @@ export function likeMutation(
       return toast({
         title: state.isLiked ? t`You like this dish` : t`Like removed`,
         variant: "success",
-        duration: LIKE_TOAST_MS,
+        duration: 1_500,
       });
     },
     onError: () => {

@@ -9,7 +9,6 @@ import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
-import { ESTIMATE_TOAST_MS, OFFER_TOAST_MS } from "#shared/limits.ts";
 import { ESTIMATING, type EstimateInput } from "./estimates-in-progress.ts";
 
 const requestEstimate = ({ dish, overwrite = false, source }: EstimateInput) =>
@@ -29,7 +28,7 @@ export function useEstimateCalories() {
         title: t`About ${{ calories: formatNumber(estimate.estimatedCalories) }} kcal per serving`,
         description: `${isolate(dish.title)} · ${caloriesSourceName(estimate.caloriesSource)}`,
         variant: "success",
-        duration: ESTIMATE_TOAST_MS,
+        duration: 4_000,
       });
       applyEstimate(client, dish.id, estimate);
     },
@@ -40,7 +39,7 @@ export function useEstimateCalories() {
         description: errorMessage(error, t`Please try again.`),
         variant: "destructive",
         ...(hasStatus(error, 502) && {
-          duration: OFFER_TOAST_MS,
+          duration: 10_000,
           action: { label: t`Use reference estimate`, onPress: useReference },
         }),
       });

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { SignalHigh, SignalLow, SignalMedium } from "lucide-react";
 import { formatNumber } from "#client/lib/format.ts";
 import { Badge } from "#client/ui/badge.tsx";
-import { CONFIDENCE_FAIR, CONFIDENCE_GOOD } from "#shared/limits.ts";
 
 /** An estimate's confidence (0–1) as text, percentage and icon. */
 export function ConfidenceBadge({ confidence }: { confidence: number }) {
@@ -18,9 +17,9 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
 /** Its text is 'High confidence · 93%'. Rounds down, so that the percentage never suggests a higher level than the text. */
 export function levelOf(confidence: number) {
   const percent = Math.floor(Math.min(1, Math.max(0, confidence)) * 100 + 1e-6);
-  if (confidence > CONFIDENCE_GOOD)
+  if (confidence > 0.8)
     return { tone: "good", Icon: SignalHigh, text: t`High confidence · ${percent}%` } as const;
-  if (confidence > CONFIDENCE_FAIR)
+  if (confidence > 0.6)
     return { tone: "brand", Icon: SignalMedium, text: t`Fair confidence · ${percent}%` } as const;
   return { tone: "neutral", Icon: SignalLow, text: t`Low confidence · ${percent}%` } as const;
 }

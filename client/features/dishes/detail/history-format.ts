@@ -2,8 +2,8 @@ import { t } from "@lingui/core/macro";
 import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
 import { shownFields } from "#client/features/dish-data/field-names.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
+import { FOOD_LABELS } from "#shared/choices.ts";
 import { isDiet } from "#shared/food-labels.ts";
-import { FOOD_LABELS } from "#shared/limits.ts";
 
 /** The history of a dish; it calls a label "label:milk". */
 export const dishHistory = (id: number) => ({

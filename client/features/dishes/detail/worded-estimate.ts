@@ -2,6 +2,7 @@ import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { shownFood, type FoodNames } from "#client/lib/food-names.ts";
 import { tableText, textLanguage } from "#client/lib/i18n.tsx";
 import { shownValues } from "#client/lib/shown-values.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 import {
   ENGLISH,
   ESTIMATE_TEXTS,
@@ -10,7 +11,6 @@ import {
   type EstimateDetails,
   type EstimateWording,
 } from "#shared/estimate-text.ts";
-import { COOKING_METHODS } from "#shared/limits.ts";
 
 /**
  * Words an estimate for the reader.

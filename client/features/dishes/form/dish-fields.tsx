@@ -12,7 +12,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Select } from "#client/ui/form/select.tsx";
-import { COOKING_METHODS } from "#shared/limits.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { RecipeFields } from "./recipe-fields.tsx";
 

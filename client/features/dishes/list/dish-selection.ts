@@ -2,9 +2,6 @@ import { cookName } from "#client/features/dish-data/dish-texts.ts";
 import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import type { LabelsById } from "#client/features/food-labels/food-labels.data.ts";
 import { compareNames } from "#client/lib/compare-names.ts";
-import type { Dish } from "#shared/dishes.api.ts";
-import { fold, searchWords } from "#shared/fold.ts";
-import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import {
   ALLERGENS,
   COOKING_METHODS,
@@ -12,7 +9,10 @@ import {
   type Allergen,
   type CookingMethod,
   type Diet,
-} from "#shared/limits.ts";
+} from "#shared/choices.ts";
+import type { Dish } from "#shared/dishes.api.ts";
+import { fold, searchWords } from "#shared/fold.ts";
+import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { parseDishFilter, type DishFilter } from "./dish-groups.ts";
 
 interface PanelFilters {

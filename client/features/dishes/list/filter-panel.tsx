@@ -14,7 +14,7 @@ import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Select } from "#client/ui/form/select.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
-import { ALLERGENS, COOKING_METHODS } from "#shared/limits.ts";
+import { ALLERGENS, COOKING_METHODS } from "#shared/choices.ts";
 import { listCooks, type DishSelection, type DishSort } from "./dish-selection.ts";
 
 interface PanelProps {

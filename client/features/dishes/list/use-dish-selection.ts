@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useOptimistic, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { SEARCH_DEBOUNCE_MS } from "#shared/limits.ts";
+import { SEARCH_DEBOUNCE_MS } from "#client/lib/timings.ts";
 import { parseSelection, withSelection, type DishSelection } from "./dish-selection.ts";
 
 export type DishView = ReturnType<typeof useDishSelection>;

@@ -13,7 +13,8 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import { ALLERGENS, DIETS, MAX_NOTE, MAX_PARTY, type FoodLabel } from "#shared/limits.ts";
+import { ALLERGENS, DIETS, type FoodLabel } from "#shared/choices.ts";
+import { MAX_NOTE, MAX_PARTY } from "#shared/limits.ts";
 import type { AnswerValues } from "./guest-storage.ts";
 
 interface PartProps {

@@ -15,9 +15,10 @@ import { Input } from "#client/ui/form/input.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
+import type { ClaimKind } from "#shared/choices.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import { type ClaimKind, MAX_CLAIM_ITEM } from "#shared/limits.ts";
+import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
 import {
   type Answered,
   type ClaimInput,

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
 import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
-import { FOOD_LABELS, type FoodLabel } from "#shared/limits.ts";
+import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 
 /*
  * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, the links to sent

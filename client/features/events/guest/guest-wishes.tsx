@@ -7,7 +7,7 @@ import { ChooseDishesPreview } from "#client/features/suggestions/choose-dishes/
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
-import type { FoodLabel } from "#shared/limits.ts";
+import type { FoodLabel } from "#shared/choices.ts";
 import type { GuestEventDish } from "./guest-event.data.ts";
 
 interface GuestWishesProps {

@@ -7,7 +7,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import type { EventState } from "#shared/limits.ts";
+import type { EventState } from "#shared/choices.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { Answer, GroupInvitation } from "./host-event.data.ts";
 

@@ -5,9 +5,9 @@ import { foodName } from "#client/lib/food-name.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { FOOD_LABELS, type Diet, type FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, isDiet, RULED_OUT_BY, suitsDiet, validLabels } from "#shared/food-labels.ts";
-import { FOOD_LABELS, type Diet, type FoodLabel } from "#shared/limits.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import type { Answer } from "./host-event.data.ts";
 

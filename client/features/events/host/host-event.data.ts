@@ -12,12 +12,12 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";
 import { randomKey } from "#client/lib/random-key.ts";
+import { DELETE_UNDO_MS } from "#client/lib/timings.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { eventsApi, type eventView } from "#shared/events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { DELETE_UNDO_MS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 export type HostEvent = z.input<typeof eventView>;

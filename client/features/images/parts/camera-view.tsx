@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
-import { SHARP_PHOTO_SIDE, type PhotoQuality } from "#shared/limits.ts";
+import type { PhotoQuality } from "#shared/choices.ts";
+import { SHARP_PHOTO_SIDE } from "#shared/limits.ts";
 import { captureFrame } from "../prepare-photo.ts";
 
 interface CameraViewProps {

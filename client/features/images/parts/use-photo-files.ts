@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useEffect, useRef, useState } from "react";
 import { showProblem } from "#client/ui/status/toast.ts";
-import type { PhotoQuality } from "#shared/limits.ts";
+import type { PhotoQuality } from "#shared/choices.ts";
 import { PhotoError, preparePhoto } from "../prepare-photo.ts";
 
 /**

@@ -3,7 +3,6 @@ import type { DishSearch } from "#client/features/dishes/dish-search.data.ts";
 import { compareNames } from "#client/lib/compare-names.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 import { fold, lowerCase, searchWords } from "#shared/fold.ts";
-import { PICKER_DESCRIPTION } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /** The fields the picker shows, which members' and guests' dishes share. */
@@ -79,9 +78,11 @@ export function findDishes<D extends PickableDish>(
   });
 }
 
+const MAX_SHOWN_DESCRIPTION = 100;
+
 export function truncateDescription(description: string): string {
-  if (description.length <= PICKER_DESCRIPTION) return description;
-  let cut = description.slice(0, PICKER_DESCRIPTION);
+  if (description.length <= MAX_SHOWN_DESCRIPTION) return description;
+  let cut = description.slice(0, MAX_SHOWN_DESCRIPTION);
   // Do not split a surrogate pair.
   if (/[\uD800-\uDBFF]$/.test(cut)) cut = cut.slice(0, -1);
   return `${cut.trimEnd()}…`;

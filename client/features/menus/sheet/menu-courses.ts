@@ -1,5 +1,5 @@
+import { COURSES } from "#shared/choices.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { COURSES } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
 
 /** Dishes of one category; null for dishes without one. */

@@ -12,8 +12,8 @@ import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { WarmBowlDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { parseEventDate } from "#shared/event-date.ts";
+import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import type { Failure } from "#shared/http/wire.ts";
-import { ANONYMOUS_GUEST } from "#shared/limits.ts";
 import { editPath, type SentSuggestion } from "./guest-page.data.ts";
 
 type Accepted = NonNullable<Failure["accepted"]>;

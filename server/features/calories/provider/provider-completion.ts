@@ -8,7 +8,6 @@ import { truncate, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
 import type { Values } from "#shared/failure-text.ts";
 import type { Reason } from "#shared/failures.ts";
-import { MAX_ESTIMATED_CALORIES } from "#shared/limits.ts";
 import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 
 const MAX_REASONING = 500;
@@ -16,6 +15,8 @@ const MAX_ITEMS = 100;
 const MAX_NAME = 40;
 /** Pure fat has 900. */
 const MAX_KCAL_PER_100G = 900;
+/** Estimates above this count as failures of the provider. */
+const MAX_ESTIMATED_CALORIES = 20_000;
 const UNSTATED_CONFIDENCE = 0.5;
 /** A stated range is widened to this share of the figure to both sides, because models overstate their accuracy. */
 const MIN_SPREAD = 0.1;

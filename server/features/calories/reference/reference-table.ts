@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
-import { COOKING_METHODS } from "#shared/limits.ts";
+import { COOKING_METHODS } from "#shared/choices.ts";
 
 /**
  * The cooking method that the calories of a row include. `Cooked`: boiled, steamed, stewed or assembled, which is none of
