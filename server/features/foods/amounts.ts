@@ -244,6 +244,6 @@ function takeUnitAndSize(line: Unread, { has, counted }: Numbers) {
 function noteOf(texts: readonly string[]): string | null {
   const notes = texts
     .filter((one) => one !== "")
-    .map((one) => one.replaceAll(/^[\s,;(–—-]+|[\s:]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
+    .map((one) => one.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
   return notes.filter((one) => one !== "").join(", ") || null;
 }

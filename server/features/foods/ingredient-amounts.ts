@@ -24,15 +24,10 @@ const MAX_LINES = 200;
 const MAX_PARTS = 50;
 const MAX_AMOUNTS = 1000;
 const MAX_CHARACTERS = 500_000;
-const recent = createTextCache<Places>(MAX_CHARACTERS);
+const recent = createTextCache<ReturnType<typeof readAmounts>>(MAX_CHARACTERS);
 
 /** A line, and the language of the recipe. */
 type LineIn = IngredientLine & { language: string | null };
-
-interface Places {
-  amounts: IngredientAmount[];
-  measures: WrittenMeasure[];
-}
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
@@ -59,7 +54,7 @@ export const ingredientAmounts = (ingredients: string, servings: number | null) 
 const readPlaces = (ingredients: string, servings: number | null) =>
   recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 
-function readAmounts(ingredients: string, servings: number | null): Places {
+function readAmounts(ingredients: string, servings: number | null) {
   const amounts: IngredientAmount[] = [];
   const measures: WrittenMeasure[] = [];
   const language = languageOfText(ingredients);

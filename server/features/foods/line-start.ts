@@ -34,12 +34,13 @@ const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyO
   String.raw`\s${anyOf(words("of elided"))}`,
   String.raw`\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))})`,
 )}`;
-/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg" */
+/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg" */
 const BEFORE_AMOUNT = pattern`^${either(
   PRESSED_OF,
   String.raw`[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s`,
   String.raw`${anyOf(words("limits"))}\s(?=${NUMBER})`,
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
+  String.raw`\(${anyOf(words("optional"))}\)\s`,
 )}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */

@@ -2,7 +2,7 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { FOR_NUMBER, MAKES, TO } from "#shared/recipe-words/recipes.ts";
+import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
@@ -14,14 +14,14 @@ import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
-const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
+const JOINED = String.raw`[(/~]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
 /** "and one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** "Half can be almond flour" */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
 /** "or half a head" */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
-const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
+const WORD = String.raw`(?<=[\s(/~])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
@@ -32,7 +32,7 @@ const OTHER = new RegExp(
 PATTERNS.push(OTHER);
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/~](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -45,6 +45,8 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+/** "(for # people)", "(serves #-# people)", "For # muffins:" */
+const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
 /** "6 g or 2 t yeast", "plus 1-T. oil" */
 const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
@@ -102,6 +104,7 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+  if (unit === null && SERVED.test(`${before}#${behind}`)) return "amount";
   if (before.endsWith("&frac")) return null;
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
