@@ -14,7 +14,7 @@ const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g". */
 export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?:(?<!\d\s)à|da)(?=\s(?:ca?\.?\s)?\d))`;
 /** "2 slices per person", "40 g/2 oz per person" */
-export const PER_PERSON = pattern`^(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?(?<!\p{L})${anyOf(words("per"))}(?!\p{L})`;
+export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?!\p{L}))(?<=^(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?)`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 /** "for 2 cups of rice" */

@@ -25,7 +25,7 @@ const SMALL_UNIT = anyOf(
 /** "A little", "a few sprigs of", "leaves of basil" */
 const VAGUE = pattern`^${either(
   String.raw`${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`,
-  String.raw`(?=${SEVERAL}\s)(?:${UNIT}\s${OF}|${SMALL_UNIT}\s)(?=\p{L})`,
+  String.raw`(?=${SEVERAL}\s)(?:${UNIT}\s(?:${OF}|(?<=^\p{sc=Arabic}.*))|${SMALL_UNIT}\s)(?=\p{L})`,
 )}`;
 const PRESSED = String.raw`(?:${anyOf(words("before pressed"))} )?${anyOf(words("pressed"))}`;
 /** "Juice and zest of 2 lemons", "Juice of the lemons" */
@@ -56,9 +56,9 @@ await ownTurn();
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
-const UNIT_FIRST = pattern`^(?!${SEVERAL}\s)${either(
+const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
-  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
+  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d)|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
   String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),
 )}`;
@@ -176,7 +176,8 @@ function amountOfWord(
   { before, vague }: Record<"before" | "vague", string>,
 ): Start {
   const plain = text.slice(at);
-  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
+  const isOne = vague === "" && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
+  const count = DUAL.test(plain) ? 2 : isOne ? 1 : undefined;
   if (before !== "" && !before.endsWith(": ") && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
     return NONE;
   const middle = count === undefined && vague === "" ? amountInside(text, at, before) : null;
