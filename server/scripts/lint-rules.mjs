@@ -60,13 +60,17 @@ function hasLooseText(/** @type {Node[]} */ children) {
 
 /** @typedef {{ regex: string, message: string, allowTypeImports?: boolean, importNames?: string[] }} Refused */
 
-/** @param {Node} node an import @param {Refused} refused */
-function isRefused({ source, importKind, specifiers = [] }, { regex, allowTypeImports, importNames }) {
+/** @param {Node} node an import or export @param {Refused} refused */
+function isRefused({ source, importKind, exportKind, specifiers = [] }, refused) {
+  const { regex, allowTypeImports, importNames } = refused;
   if (!new RegExp(regex).test(source.value)) return false;
-  if (allowTypeImports && importKind === "type") return false;
+  if (allowTypeImports && (importKind ?? exportKind) === "type") return false;
   return (
     !importNames ||
-    specifiers.some((/** @type {Node} */ { imported }) => importNames.includes(imported?.name))
+    specifiers.some(
+      (/** @type {Node} */ { type, imported, local }) =>
+        type === "ImportNamespaceSpecifier" || importNames.includes((imported ?? local).name),
+    )
   );
 }
 
@@ -79,10 +83,11 @@ export default {
       /** @param {{ options: Refused[], report: (problem: { node: unknown, message: string }) => void }} context */
       create: ({ options, report }) => ({
         /** @param {Node} node */
-        ":matches(ImportDeclaration, ExportNamedDeclaration, ExportAllDeclaration)[source]": (node) => {
-          for (const refused of options)
-            if (isRefused(node, refused)) report({ node, message: refused.message });
-        },
+        ":matches(ImportDeclaration, ImportExpression, ExportNamedDeclaration, ExportAllDeclaration)[source]":
+          (node) => {
+            for (const refused of options)
+              if (isRefused(node, refused)) report({ node, message: refused.message });
+          },
       }),
     },
     "effect-body": {

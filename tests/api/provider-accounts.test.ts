@@ -464,12 +464,13 @@ describe("another account", () => {
   test("replaces the one that a member has linked, with a line in the history, also at the same moment", async () => {
     const member = await asMember();
     const callbacks = [];
-    for (const account of ["anna", "berta", "carla"]) {
+    for (const account of ["anna", "anna", "berta", "carla"]) {
       provider.account = account;
       callbacks.push(await provider.authorize(await startLink(member)));
     }
-    const [first = "", ...others] = callbacks;
+    const [first = "", again = "", ...others] = callbacks;
     await finish(member, first);
+    await finish(member, again);
     await Promise.all(others.map((callback) => finish(member, callback)));
     const rows = await db.select().from(providerAccounts);
     expect(rows).toHaveLength(1);

@@ -1,4 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { transact } from "#server/database/db.ts";
+import { issuePasswordLink } from "#server/features/auth/password-links.service.ts";
+import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { sessions, users } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
@@ -190,6 +193,20 @@ describe("with PUBLIC_URL on https", () => {
     const { body } = await signIn({}).expect(400);
     expect(body.message).toContain("at https://sofra.example");
     expect(await https.db.$count(sessions)).toBe(0);
+  });
+
+  test("setup and password links return 400 over plain HTTP, and work over HTTPS afterwards", async () => {
+    const twice = async (path: "/api/setup" | `/api/password-links/${string}`, fields: object) => {
+      const post = () => https.asVisitor().post(path, { password: "walnuts-and-honey", ...fields });
+      expect((await post().expect(400)).body.message).toContain("at https://sofra.example");
+      const { ok, body } = await post().set("X-Forwarded-Proto", "https");
+      expect(ok).toBe(true);
+      return body;
+    };
+    const token = (await getSetupAddress(https.deps))?.split("token=")[1];
+    const { id } = await twice("/api/setup", { token, username: "aisha", firstName: "Aisha" });
+    const link = await transact(https.db, (tx) => issuePasswordLink(tx, id, id));
+    await twice(`/api/password-links/${link.token}`, {});
   });
 });
 

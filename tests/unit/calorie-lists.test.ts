@@ -25,7 +25,7 @@ describe("estimates compared with published values", () => {
     expect(inRange).toBeLessThanOrEqual(0.88);
   });
 
-  test.each(["tuning", "untouched"] as const)("what is no food is refused in the %s half", (half) => {
+  test.each(["tuning", "untouched"] as const)("non-foods of the %s half are refused", (half) => {
     expect(refusals(half).refused).toBeGreaterThanOrEqual(0.97);
   });
 

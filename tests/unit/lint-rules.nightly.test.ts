@@ -48,8 +48,11 @@ test.each([
     'import { dishes } from "#shared/schema/index.ts";',
     'import { users } from "#shared/schema/people.ts";',
     'import type { menus } from "#shared/schema/index.ts";',
+    'export type { comments } from "#shared/schema/index.ts";',
+    'export { likes } from "#shared/schema/index.ts";',
+    'const loading = import("#shared/schema/index.ts");',
   ]);
-  expect(refused).toEqual([1, 2]);
+  expect(refused).toEqual([1, 2, 5, 6]);
 });
 
 /** Returns the numbers of the lines for which the linter prints the message; `file` is relative to the project's root. */

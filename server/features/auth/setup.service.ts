@@ -65,13 +65,13 @@ function addFirstAdmin(
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
   {
     timeZone,
-    ...settings
+    ...chosen
   }: Pick<SetupInput, "photoQuality" | "timeZone" | "language" | "householdServings"> = {},
 ): Promise<string | undefined> {
   return transact(db, async (tx) => {
     await acquireLock(tx, "accounts");
     if (await hasAccounts(tx)) return undefined;
-    await updateSettings(tx, { ...settings, ...NEW_HOUSEHOLD });
+    await updateSettings(tx, { ...chosen, ...NEW_HOUSEHOLD });
     if (timeZone) await startTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });

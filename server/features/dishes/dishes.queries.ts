@@ -3,7 +3,7 @@ import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
 import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
-import { type CaloriesSource } from "#shared/choices.ts";
+import type { CaloriesSource } from "#shared/choices.ts";
 import { categories, dishes, meals } from "#shared/schema/index.ts";
 
 export type DishRow = typeof dishes.$inferSelect;

@@ -11,7 +11,7 @@ import { getMenu, lockPlannedMenu, pendingConflict } from "#server/features/menu
 import { notFound } from "#server/http/errors.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
-import { type Course } from "#shared/choices.ts";
+import type { Course } from "#shared/choices.ts";
 import { dishes, menus, timelineLines } from "#shared/schema/index.ts";
 import type { timelineApi } from "#shared/timeline.api.ts";
 import { placeLines } from "#shared/timeline.ts";
