@@ -1,6 +1,5 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
-import { lt, sql } from "drizzle-orm";
 import type { Runner, Task, TaskList, WorkerEvents } from "graphile-worker";
 import type { Pool } from "pg";
 import { createPool } from "#server/database/db.ts";
@@ -25,7 +24,12 @@ import { pushTasks } from "#server/features/push/push-delivery.service.ts";
 import { renameAllLines } from "#server/features/shopping/shopping.service.ts";
 import { checkVersion } from "#server/features/system/newer-version.ts";
 import { redactError } from "#server/lib/sanitize-error.ts";
-import { passwordLinks, photoReadings, rateLimits, sessions } from "#shared/schema/index.ts";
+import {
+  removeExpiredRateLimits,
+  removeExpiredSessions,
+  removeOldPasswordLinks,
+  removeOldReadings,
+} from "./expired-rows.ts";
 
 /** Sorted by time, in UTC. */
 const TIMES: Partial<Record<TaskName, string>> = {
@@ -92,27 +96,6 @@ export function jobTasks(deps: Deps): Record<TaskName, Task> {
     ...importTasks(deps),
     ...readingTasks(deps),
   };
-}
-
-/** Until then, a link that has ended still explains why. */
-const KEEP_PASSWORD_LINKS_DAYS = 30;
-
-async function removeExpiredSessions({ db }: Pick<Deps, "db">): Promise<void> {
-  await db.delete(sessions).where(lt(sessions.expire, sql`now()`));
-}
-
-async function removeOldPasswordLinks({ db }: Pick<Deps, "db">): Promise<void> {
-  const until = sql`now() - make_interval(days => ${KEEP_PASSWORD_LINKS_DAYS})`;
-  await db.delete(passwordLinks).where(lt(passwordLinks.expiresAt, until));
-}
-
-async function removeOldReadings({ db }: Pick<Deps, "db">): Promise<void> {
-  await db.delete(photoReadings).where(lt(photoReadings.createdAt, sql`now() - interval '1 day'`));
-}
-
-/** `expire` is in milliseconds since 1970. */
-async function removeExpiredRateLimits({ db }: Pick<Deps, "db">): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`));
 }
 
 /** Runs jobs in this process until it shuts down. Call it after migrations. */

@@ -41,6 +41,8 @@ test("search over a form with unsaved input closes by Escape, Close and Back and
     await expectFormUntouched(page);
   }
   await expect(page).toHaveURL("/dishes?new=dish");
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toBeVisible();
 });
 
 test("choosing a result above a form with unsaved input asks first and can keep the form @nightly", async ({

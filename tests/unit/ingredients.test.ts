@@ -228,12 +228,15 @@ describe("the sum of the ingredients", () => {
     expect(much!.low).toBeGreaterThan(little!.low * 0.8);
   });
 
-  test.each(["Garden party", "Grandma's table", "Chicken for the car", "Bus station lunch", "Laptop lunch"])(
-    "counts also if the name '%s' is a thing, place or event",
-    (title) => {
-      expect(estimate(title, "Serves 4\n800 g beef\n600 g potatoes\n3 tbsp oil").reasoning).toMatch(/^Sum/);
-    },
-  );
+  test.each([
+    "Garden party",
+    "Grandma's table",
+    "Chicken for the car",
+    "Train station lunch",
+    "Laptop lunch",
+  ])("counts also if the name '%s' is a thing, place or event", (title) => {
+    expect(estimate(title, "Serves 4\n800 g beef\n600 g potatoes\n3 tbsp oil").reasoning).toMatch(/^Sum/);
+  });
 
   test("needs only two foods if every line is understood", () => {
     expect(estimate("Zarqana", "Serves 4\n800 g beef\n600 g potatoes\nsalt").estimatedCalories).toBe(495);

@@ -2,10 +2,10 @@ import type { Request, RequestHandler, Response } from "express";
 import session from "express-session";
 import type { Deps } from "#server/deps.ts";
 import { rememberLanguage } from "#server/http/request-language.ts";
+import type { Member } from "#server/http/session/member.ts";
 import { cookieOptions, LastingCookie, sessionCookieNames } from "#server/http/session/session-cookie.ts";
 import { SessionStore } from "#server/http/session/session-store.ts";
-import { passwordStamp } from "./account.ts";
-import type { Account } from "./accounts.sql.ts";
+import { passwordStamp, type SignedIn } from "./account.ts";
 
 export function createSessionOpener(deps: Deps): RequestHandler {
   const openSession = session({
@@ -32,22 +32,23 @@ export function createSessionOpener(deps: Deps): RequestHandler {
 /**
  * Signs in with a new session id, which prevents session fixation.
  * @param idToken of a sign-in at the provider
+ * @returns the account without its password hash
  */
-export async function startSession<A extends Account>(
+export async function startSession(
   { env }: Pick<Deps, "env">,
   req: Request,
-  account: A,
+  { passwordHash, ...member }: SignedIn,
   idToken?: string,
-): Promise<A> {
+): Promise<Member> {
   // Not req.session.regenerate(): an expired session has no req.session.
   await fromCallback((done) => req.sessionStore.regenerate(req, done));
   req.session.cookie = new LastingCookie(cookieOptions(env));
-  req.session.passport = { user: account.id };
-  req.session.stamp = passwordStamp(account.passwordHash);
+  req.session.passport = { user: member.id };
+  req.session.stamp = passwordStamp(passwordHash);
   if (idToken !== undefined) req.session.idToken = idToken;
   await fromCallback((done) => req.session.save(done));
-  rememberLanguage(env, req, account.language);
-  return account;
+  rememberLanguage(env, req, member.language);
+  return member;
 }
 
 export async function endSession(deps: Deps, req: Request, res: Response): Promise<void> {

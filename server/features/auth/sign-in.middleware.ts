@@ -4,6 +4,7 @@ import { Strategy as LocalStrategy } from "passport-local";
 import type { Deps } from "#server/deps.ts";
 import { clientAddress } from "#server/http/limits/client-address.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
+import type { Member } from "#server/http/session/member.ts";
 import type { SignedIn } from "./account.ts";
 import { startSession } from "./sessions.middleware.ts";
 import { requireSecureConnection } from "./sessions.service.ts";
@@ -22,7 +23,7 @@ export function createSignIn(deps: Deps) {
       checkCredentials(deps, limiters, credentials).then((account) => done(null, account), done);
     }),
   );
-  return async (req: Request, res: Response): Promise<SignedIn> => {
+  return async (req: Request, res: Response): Promise<Member> => {
     requireSecureConnection(deps.env, req.secure);
     const account = await new Promise<SignedIn>((resolve, reject) => {
       const settle = (error: unknown, user?: SignedIn | false) =>
