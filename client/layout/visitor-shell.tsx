@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
-import { changeLanguage } from "#client/lib/device/language.ts";
+import { changeLanguage, restoreFocus } from "#client/lib/device/language.ts";
 import { PAGE_LANGUAGE } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Placeholder, Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -58,6 +58,7 @@ export function VisitorLoading() {
 function LanguageSelect() {
   return (
     <select
+      ref={restoreFocus}
       aria-label={t`Language`}
       value={PAGE_LANGUAGE}
       onChange={({ target }) => changeLanguage(languageOf(target.value) ?? "en")}

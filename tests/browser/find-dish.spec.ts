@@ -7,13 +7,14 @@ test("Back undoes sorting and filters, a chip scrolls to the first of 200 dishes
   db,
   isMobile,
 }) => {
-  const me = await signIn({ firstName: "Ada", lastName: "Koç" });
+  const me = await signIn({ firstName: "Ada", lastName: "Koçyiğit" });
   await db.insert(categories).values({ name: "Soups", color: "#f97316", createdBy: me.id });
   await db.insert(dishes).values(
     Array.from({ length: 200 }, (_, index) => ({
       title: `Dish ${index + 1}`,
       category: index % 2 ? null : "Soups",
       cookingMethod: index % 4 ? null : ("Raw" as const),
+      estimatedCalories: 190,
       createdBy: me.id,
       createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
     })),
@@ -58,4 +59,9 @@ test("Back undoes sorting and filters, a chip scrolls to the first of 200 dishes
   if (!isMobile) return;
   await page.setViewportSize({ width: 320, height: 640 });
   expect((await row.getByRole("heading").boundingBox())?.width).toBeGreaterThan(160);
+  // The text spacing of WCAG 1.4.12.
+  await page.addStyleTag({
+    content: "* { letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  });
+  await expect(row.getByText("190 kcal")).toBeInViewport({ ratio: 1 });
 });

@@ -40,6 +40,7 @@ test("a member is added and given a role, and the own name changed, by keyboard 
   await expect(page.getByRole("menu")).toBeVisible();
   await keyboard.type("Make");
   await expect(page.getByRole("menuitem", { name: "Make administrator" })).toBeFocused();
+  await tabTo(page, page.getByRole("menuitem", { name: "Make administrator" }));
   await keyboard.press("Enter");
   const question = page.getByRole("alertdialog");
   await tabAndPress(page, question.getByRole("button", { name: "Make administrator" }));

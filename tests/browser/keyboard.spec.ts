@@ -106,6 +106,7 @@ test("a menu is planned, reordered and found by keyboard alone @nightly", async 
     "aria-selected",
     "true",
   );
+  await expect(page.getByRole("option", { name: "Trattoria at home" })).toHaveCSS("outline-width", "2px");
   await keyboard.press("Enter");
   await expect(preview).toContainText("Trattoria at home");
   await expect(preview).toBeFocused();

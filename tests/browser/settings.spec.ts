@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
+import { expectNothingCut } from "#tests/setup/browser/layout-checks.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { phonePhoto } from "#tests/setup/photos.ts";
@@ -85,6 +86,10 @@ test("a member's own name, email and picture are saved and shown immediately @ph
   await expect(account.locator("img")).toHaveCount(0);
   const [row] = await db.select().from(users).where(eq(users.id, me.id));
   expect(row).toMatchObject({ lastName: "Haddad", email: "amira@home.example", profileImageUrl: null });
+
+  await page.getByLabel("Language").focus();
+  await page.getByLabel("Language").selectOption("de");
+  await expect(page.getByLabel("Sprache")).toBeFocused();
 });
 
 test("each tab has a URL, and Back leaves the settings @nightly", async ({ page, signIn }) => {
@@ -108,6 +113,19 @@ test("each tab has a URL, and Back leaves the settings @nightly", async ({ page,
 
   await page.goto("/settings?tab=spoons");
   await expect(page.getByRole("tab", { name: "Members" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("with text at 200 %, nothing of the profile and the Admin Panel is cut @nightly", async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ isAdmin: true });
+  for (const address of ["/settings?tab=profile", "/admin?part=sharing"]) {
+    await page.goto(address);
+    await expect(page.getByRole("radio").first()).toBeVisible();
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await expectNothingCut(page, address);
+  }
 });
 
 test("on a phone, a list leads to each section and Back returns to it @nightly", async ({ page, signIn }) => {

@@ -42,8 +42,12 @@ test("an empty field prevents the sign-in request, and a wrong password keeps th
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   await expectToast("Missing Information", "Please enter both username and password.", "destructive");
   expect([field("Username").value, calls.length]).toEqual(["amira", 0]);
+  await expectFocus(() => field("Password"));
   await fill(user, field("Password"), "not the password");
   await user.click(screen.getByRole("button", { name: "Sign In" }));
   await expectToast("Login Failed", "Invalid username or password", "destructive");
   expect([field("Username").value, field("Password").value]).toEqual(["amira", "not the password"]);
+  expect(document.querySelectorAll("[aria-invalid=true][aria-describedby=problem]").length).toBe(2);
+  expect(document.getElementById("problem")?.textContent).toBe("Invalid username or password");
+  await expectFocus(() => field("Username"));
 });

@@ -69,7 +69,13 @@ test("someone with an account is changed from the version that was opened, and r
     expectedUpdatedAt: ann.updatedAt,
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await user.click(screen.getByRole("button", { name: "More for Mia" }));
+  const more = screen.getByRole("button", { name: "More for Mia" });
+  await user.pointer([
+    { keys: "[MouseLeft>]", target: more },
+    { keys: "[/MouseLeft]", target: document.body },
+  ]);
+  expect(screen.queryByRole("menu")).toBeNull();
+  await user.click(more);
   await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(removed).toEqual([{ params: { id: "2" } }]));

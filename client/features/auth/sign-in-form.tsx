@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
-import { useState, type FormEvent } from "react";
-import { ApiError, call, ProxyError } from "#client/lib/api/call.ts";
+import { CircleExclamationPoint } from "lucide-react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { ApiError, call, hasStatus, ProxyError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { admitMember } from "#client/lib/device/offline.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -13,48 +14,62 @@ import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { nextPath } from "./next-path.ts";
 
-/**
- * Username and password. The fields keep their values when signing in fails. Does not use `Form`, because guests' pages would then
- * load it in one file with this page's parts.
- */
-export function SignInForm() {
-  const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
-  const [pending, setPending] = useState(false);
+type Credentials = CallInput<typeof authApi.login>["body"];
 
-  const submit = async (event: FormEvent) => {
+/** Does not use `Form`, because guests' pages would then load it in one file with this page's parts. */
+export function SignInForm() {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<{ text: string; isName: boolean; isPassword: boolean }>();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [problem]);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    if (!username.trim() || !password) {
-      showProblem(t`Missing Information`, t`Please enter both username and password.`);
+    const { username, password } = Object.fromEntries(new FormData(event.currentTarget)) as Credentials;
+    const [noName, noPassword] = [!username.trim(), !password];
+    if (noName || noPassword) {
+      const text = t`Please enter both username and password.`;
+      showProblem(t`Missing Information`, text);
+      setProblem({ text, isName: noName, isPassword: noPassword });
       return;
     }
     setPending(true);
     // After success the button stays pending until the page reloads.
-    if (!(await signIn({ username, password }))) setPending(false);
+    const failure = await signIn({ username, password });
+    if (!failure) return;
+    setPending(false);
+    if (failure.isWrong) setProblem({ text: failure.text, isName: true, isPassword: true });
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <Field label={t`Username`}>
+    <form
+      ref={form}
+      noValidate
+      onChange={() => setProblem(undefined)}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-4"
+    >
+      <Field label={t`Username`} errorId={problem?.isName && "problem"}>
         <Input
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
         />
       </Field>
-      <Field label={t`Password`}>
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+      <Field label={t`Password`} errorId={problem?.isPassword && "problem"}>
+        <PasswordInput name="password" autoComplete="current-password" />
       </Field>
+      {problem && (
+        <p id="problem" className="-mt-2 flex gap-1.5 text-sm text-danger">
+          <CircleExclamationPoint className="size-5 shrink-0" />
+          {problem.text}
+        </p>
+      )}
       <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Signing in...`} className="mt-2">
         {t`Sign In`}
       </Button>
@@ -62,19 +77,16 @@ export function SignInForm() {
   );
 }
 
-/**
- * Signs in and loads '/' or the page of `?next=`. Failure shows a toast.
- * @returns whether it succeeded
- */
-async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<boolean> {
+/** Signs in and loads '/' or the page of `?next=`. Failure shows a toast and is returned. */
+async function signIn(body: Credentials) {
   try {
     const { id } = await call(authApi.login, { body });
     await admitMember(id);
   } catch (error) {
     const isAnswered = error instanceof ApiError || error instanceof ProxyError;
-    const description = isAnswered ? errorMessage(error, t`Login failed`) : t`Login failed`;
-    showProblem(t`Login Failed`, description);
-    return false;
+    const text = isAnswered ? errorMessage(error, t`Login failed`) : t`Login failed`;
+    showProblem(t`Login Failed`, text);
+    return { text, isWrong: hasStatus(error, 401) };
   }
   toastAfterReload({
     title: t`Welcome back!`,
@@ -82,5 +94,5 @@ async function signIn(body: CallInput<typeof authApi.login>["body"]): Promise<bo
     variant: "success",
   });
   window.location.assign(withBase(nextPath()));
-  return true;
+  return undefined;
 }

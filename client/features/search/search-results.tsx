@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { CalendarDays, Clock } from "lucide-react";
 import { Fragment, useEffect, useRef, type ReactNode } from "react";
-import { cn } from "#client/lib/class-names.ts";
 import { formatClock, formatEventDate } from "#client/lib/event-date.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { Badge } from "#client/ui/badge.tsx";
@@ -36,7 +35,7 @@ export function HitOption({ id, active, onChoose, onActivate, children }: HitOpt
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onActivate}
       onClick={onChoose}
-      className={cn("flex cursor-pointer gap-3 rounded-control p-2", active && "bg-sunken")}
+      className="flex cursor-pointer gap-3 rounded-control p-2 -outline-offset-2 outline-brand aria-selected:bg-sunken aria-selected:outline-2"
     >
       {children}
     </div>

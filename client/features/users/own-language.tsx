@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useMutation } from "@tanstack/react-query";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
+import { restoreFocus } from "#client/lib/device/language.ts";
 import { SectionCard } from "#client/ui/card.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { Select } from "#client/ui/form/select.tsx";
@@ -19,6 +20,7 @@ export function OwnLanguage() {
       description={t`For all your devices and notifications. Calendars use the household's language.`}
     >
       <Select
+        ref={restoreFocus}
         aria-label={t`Language`}
         value={chosen ?? ""}
         onChange={({ target }) => change.mutate(languageOf(target.value) ?? null)}

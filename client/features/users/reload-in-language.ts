@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { sessionStore } from "#client/lib/device/browser-features.ts";
+import { keepFocus } from "#client/lib/device/language.ts";
 import { keepForm } from "#client/lib/draft.ts";
 import { hasUnsaved } from "#client/lib/unsaved.ts";
 import { offerReload } from "#client/ui/status/offer-reload.ts";
@@ -21,5 +22,6 @@ export function reloadInLanguage(language: Language | null, isNew: boolean): voi
 
 function reload(): void {
   keepForm();
+  keepFocus();
   window.location.reload();
 }

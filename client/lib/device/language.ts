@@ -1,8 +1,10 @@
 import { basePath } from "#client/lib/navigation/base-path.ts";
 import { LANGUAGE_COOKIE, languageOf, type Language } from "#shared/languages.ts";
+import { sessionStore } from "./browser-features.ts";
 import { deviceLocales } from "./locales.ts";
 
 const YEAR_S = 365 * 24 * 60 * 60;
+const HAD_FOCUS = "language-had-focus";
 
 /** Returns the language of this device among the supported ones. */
 export function deviceLanguage(): Language {
@@ -25,9 +27,21 @@ export function rememberLinkLanguage(): void {
   if (linked) remember(linked);
 }
 
+export function keepFocus(): void {
+  if (document.activeElement?.matches("select")) sessionStore.set(HAD_FOCUS, "yes");
+}
+
+/** The ref of the field that chooses the language. Its cleanup is for a page that replaces the one shown while it loads. */
+export function restoreFocus(field: HTMLElement | null): () => void {
+  if (sessionStore.get(HAD_FOCUS)) field?.focus();
+  sessionStore.remove(HAD_FOCUS);
+  return keepFocus;
+}
+
 /** Loads the page again in another language. Guests' forms keep their input. */
 export function changeLanguage(language: Language): void {
   remember(language);
+  keepFocus();
   const address = new URL(window.location.href);
   address.searchParams.delete("lang");
   // A browser without cookies takes it from the address.

@@ -57,6 +57,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
             if (misdirected === event || isOwnEscape(event)) event.preventDefault();
           }}
           onKeyDown={(event) => {
+            // From the last field to the first, Radix moves the focus without scrolling.
+            if (event.key === "Tab")
+              queueMicrotask(() => document.activeElement?.scrollIntoView({ block: "nearest" }));
             if (event.key !== "Escape" || isPressedElsewhere(event.nativeEvent, content.current)) return;
             if (event.defaultPrevented && event.nativeEvent !== misdirected) return;
             event.preventDefault();

@@ -16,6 +16,8 @@ interface FieldProps {
   hint?: ReactNode;
   /** The validation error; marks the control as invalid and is announced with it. */
   error?: string | undefined;
+  /** The id of an error below another control, if it is about this one, too. */
+  errorId?: string | false | undefined;
   required?: boolean;
   /** Shows the label only to screen readers. */
   hideLabel?: boolean;
@@ -25,10 +27,10 @@ interface FieldProps {
 }
 
 /** A control with its label, hint and error, connected for screen readers. */
-export function Field({ label, hint, error, required, hideLabel, className, children }: FieldProps) {
+export function Field({ label, hint, error, required, hideLabel, className, children, ...more }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
-  const errorId = error ? `${id}-error` : undefined;
+  const errorId = error ? `${id}-error` : more.errorId;
   const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
   return (
     <div className={cn("flex flex-col gap-1.5", className)}>
@@ -40,11 +42,11 @@ export function Field({ label, hint, error, required, hideLabel, className, chil
           </span>
         )}
       </label>
-      <Context value={{ id, describedBy, invalid: Boolean(error), required: Boolean(required) }}>
+      <Context value={{ id, describedBy, invalid: Boolean(errorId), required: Boolean(required) }}>
         {children}
       </Context>
       {error && (
-        <p id={errorId} className="text-sm text-danger">
+        <p id={`${id}-error`} className="text-sm text-danger">
           {error}
         </p>
       )}

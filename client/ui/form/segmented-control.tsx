@@ -14,7 +14,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
   const { label, options, value, onChange, className } = props;
   const name = useId();
   return (
-    <fieldset className={cn("inline-flex max-w-full rounded-full bg-sunken p-1", className)}>
+    <fieldset className={cn("inline-flex max-w-full flex-wrap rounded-[1.75rem] bg-sunken p-1", className)}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
@@ -22,8 +22,8 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           className={cn(
             "relative inline-flex h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded-full px-4 md:h-9",
             "text-sm font-medium whitespace-nowrap text-muted transition-[background-color,color] hover:text-ink",
-            "has-checked:bg-raised has-checked:text-ink has-checked:shadow-card",
-            "max-[22.5rem]:px-2 max-[22.5rem]:[&_svg]:hidden has-focus-visible:outline-2 has-focus-visible:outline-brand [&_svg]:size-4",
+            "has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-brand",
+            "max-[22.5rem]:px-2 max-[22.5rem]:[&_svg]:hidden has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-brand [&_svg]:size-4",
           )}
         >
           <input

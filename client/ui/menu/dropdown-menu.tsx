@@ -1,6 +1,6 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import { Check, Minus, Plus } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { cn } from "#client/lib/class-names.ts";
 
 interface DropdownMenuProps {
@@ -15,20 +15,34 @@ interface DropdownMenuProps {
   children: ReactNode;
 }
 
+const isOnTrigger = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest("[aria-haspopup=menu][data-state=open]") !== null;
+
 /**
  * A menu of actions below a button. Not modal, because a dialog opened by an item would inherit the scroll lock of the
  * closing menu.
  */
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, align = "end", startsOnFirst, className, children, ...state } = props;
+  const [ownOpen, setOwnOpen] = useState(false);
+  const { trigger, align = "end", startsOnFirst, className, children } = props;
+  const { open = ownOpen, onOpenChange = setOwnOpen } = props;
   return (
-    <Radix.Root modal={false} dir={document.dir === "rtl" ? "rtl" : "ltr"} {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} dir={document.dir === "rtl" ? "rtl" : "ltr"} {...{ open, onOpenChange }}>
+      <Radix.Trigger
+        asChild
+        // Radix would open on press, also of a finger that scrolls the page.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onOpenChange(!open)}
+      >
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          // The click closes it.
+          onInteractOutside={(event) => isOnTrigger(event) && event.preventDefault()}
           onFocus={({ target, currentTarget }) => {
             if (startsOnFirst && target === currentTarget)
               currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
@@ -51,9 +65,9 @@ interface MenuItemProps extends ComponentProps<typeof Radix.Item> {
 }
 
 const ITEM =
-  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm font-medium outline-none select-none " +
-  "data-highlighted:bg-sunken data-disabled:cursor-default data-disabled:opacity-50 md:min-h-9 " +
-  "[&_svg]:size-4.5 [&_svg]:shrink-0";
+  "flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-sm font-medium select-none " +
+  "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand data-highlighted:bg-sunken " +
+  "data-disabled:cursor-default data-disabled:opacity-50 md:min-h-9 [&_svg]:size-4.5 [&_svg]:shrink-0";
 
 /** A menu action: `onSelect`, or `asChild` around a Link. */
 export function MenuItem({ tone = "normal", className, ...rest }: MenuItemProps) {
@@ -167,9 +181,9 @@ export function MenuChoice<Value extends string>({
           onSelect={(event) => event.preventDefault()}
           className={cn(
             "inline-flex h-9 flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-xs",
-            "font-medium text-muted outline-none select-none data-highlighted:text-ink",
-            "data-highlighted:outline-2 data-highlighted:-outline-offset-1 data-highlighted:outline-brand",
-            "data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-card [&_svg]:size-4",
+            "font-medium text-muted select-none data-highlighted:text-ink",
+            "focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-brand",
+            "data-[state=checked]:bg-raised data-[state=checked]:text-ink data-[state=checked]:shadow-card data-[state=checked]:inset-ring data-[state=checked]:inset-ring-brand [&_svg]:size-4",
           )}
         >
           {option.label}

@@ -52,6 +52,15 @@ function ToastCard({ toast }: { toast: Toast }) {
     const { current } = card;
     return () => restoreFocus(current);
   }, []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "F6") return;
+      event.preventDefault();
+      card.current?.querySelector("button")?.focus();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  }, []);
 
   const { title, description, variant = "default", action, joy } = toast;
   return (

@@ -115,6 +115,13 @@ export async function expectFocusNotObscured(page: Page, screen: string): Promis
       .map((stop) => stop.getAttribute("aria-label") ?? stop.outerHTML.slice(0, 120));
   });
   expect.soft([...new Set(hidden)], `${screen}: has the focus and is hidden`).toEqual([]);
+  // Native dialogs let the focus leave the page.
+  const ours = page.locator("body:has([role=alertdialog], [role=dialog]):not(:has(dialog[open]))");
+  if ((await ours.count()) === 0) return;
+  for (const key of ["Shift+Tab", "Tab"]) {
+    await page.keyboard.press(key);
+    await expect.soft(page.locator(":focus"), `${screen}, ${key}`).toBeInViewport();
+  }
 }
 
 /** Asserts that no text sticks out of its box or is cut off without an ellipsis. */

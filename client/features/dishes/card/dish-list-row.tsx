@@ -31,8 +31,7 @@ export const ListRow = memo(function ListRow({ dish, color, onDelete, isFirst, l
             <bdi>{dish.title}</bdi>
           </button>
         </h3>
-        {/* Calories that do not fit next to the whole name wrap to a hidden second line. */}
-        <p className="mt-0.5 flex h-5 flex-wrap gap-x-1 overflow-hidden text-sm text-muted">
+        <p className="mt-0.5 flex flex-wrap gap-x-1 text-sm leading-5 text-muted">
           <span dir="auto" className="max-w-full truncate">
             {lastServed === undefined
               ? cookName(dish)

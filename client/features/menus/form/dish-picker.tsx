@@ -72,7 +72,7 @@ export function DishPicker(props: DishPickerProps) {
           onChange={setSearch}
           onKeyDown={onSearchKey}
           onEnter={() => focusRow(0)}
-          className="max-sm:basis-full"
+          className="basis-36 max-sm:basis-full"
         />
         <Select
           aria-label={t`Category`}

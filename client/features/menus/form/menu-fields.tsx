@@ -131,7 +131,7 @@ function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId"
 
   return (
     <>
-      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 max-md:h-[calc(92dvh-16rem)] md:h-[calc(88dvh-11rem)] short:h-80!">
+      <div className="md:sticky md:top-0 md:col-start-2 md:row-span-3 md:row-start-1 max-md:h-[calc(92dvh-16rem)] md:h-[max(20rem,calc(88dvh-11rem))] short:h-80!">
         {dishes && (
           <DishPicker
             dishes={dishes}

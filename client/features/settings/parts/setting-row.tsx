@@ -26,17 +26,14 @@ export function SettingRow({ id, title, description, children }: SettingRowProps
     select: ({ state }) => state.variables as Partial<Settings>,
   });
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-8 gap-y-3 p-4 md:p-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
-    >
-      <div>
+    <section aria-labelledby={id} className="flex flex-wrap gap-x-8 gap-y-3 p-4 md:p-5">
+      <div className="min-w-0 flex-[2_1_13rem]">
         <h2 id={id} tabIndex={-1} className="scroll-mt-6 font-sans text-base">
           {title}
         </h2>
         <p className="text-sm text-muted">{description}</p>
       </div>
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[3_1_19rem]">
         <QueryContent compact query={query} skeleton={<SkeletonText lines={2} />}>
           {(settings) => children(Object.assign({ ...settings }, ...choices) as Settings, choose)}
         </QueryContent>

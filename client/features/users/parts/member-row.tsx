@@ -42,7 +42,7 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           {isMe && <Badge tone="outline">{t`You`}</Badge>}
           <RoleBadge isAdmin={member.isAdmin} />
         </div>
-        <p className="line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
           {joinFacts([isolate(member.username), member.email && isolate(member.email)])}
         </p>
       </div>
