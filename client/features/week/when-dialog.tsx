@@ -23,7 +23,7 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { useOnce } from "#client/ui/dialog/use-once.ts";
 import { Spinner } from "#client/ui/status/spinner.tsx";
-import { type MealSlot } from "#shared/choices.ts";
+import type { MealSlot } from "#shared/choices.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { ChooseDish } from "./choose-dish.tsx";
 import { DayChoices, lastChoice, SlotChoice } from "./day-choices.tsx";
