@@ -300,7 +300,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   expect(print).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event("afterprint"));
   await waitFor(() => expect(sheets()).toBe(0));
-  const less = { ...menu, dishIds: [1], dishes: menu.dishes.slice(0, 1) };
+  const less = { ...menu, dishIds: [1, 3], dishes: menu.dishes.slice(0, 1) };
   const removed = respond(menuDishesApi.removeDish, () => {
     respond(menusApi.get, less);
     return less;
@@ -310,7 +310,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
   const restored = respond(menusApi.update, menu);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  const body = { dishIds: [1, 2], expectedUpdatedAt: menu.updatedAt };
+  const body = { dishIds: [1, 2, 3], expectedUpdatedAt: menu.updatedAt };
   await waitFor(() => expect(restored).toMatchObject([{ params: { id: "1" }, body }]));
 });
 

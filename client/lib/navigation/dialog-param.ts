@@ -45,7 +45,7 @@ export function useDialogLink(name: string) {
   return (value: string | number, more?: Record<string, string>) => ({
     to: { search: searchWith(name, String(value), more) },
     state: { opened: name },
-    onClick: (event: MouseEvent) => isAtAddress(name, value) && event.preventDefault(),
+    onClickCapture: (event: MouseEvent) => isAtAddress(name, value) && event.preventDefault(),
   });
 }
 

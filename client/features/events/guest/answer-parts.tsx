@@ -35,9 +35,8 @@ export function ComingChoice({ form, isForGuest, onTap }: ComingChoiceProps) {
   const choose = (coming: boolean, isTapped: boolean) => {
     // Phones open their keyboard only if the field is focused within the press.
     flushSync(() => form.set({ isComing: coming }));
-    if (!isTapped) return;
-    choices.current?.scrollIntoView({ block: "start" });
-    onTap();
+    choices.current?.scrollIntoView({ block: isTapped ? "start" : "nearest" });
+    if (isTapped) onTap();
   };
   return (
     <fieldset
