@@ -163,7 +163,7 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
 /** In English, words in front of the food stay as they are: "red onions". */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end);
-  for (const { index } of name.matchAll(/(?<![\p{L}-])\p{L}/gu)) {
+  for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
     const place = { start: start + index, end };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);

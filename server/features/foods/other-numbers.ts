@@ -79,7 +79,7 @@ export function withOtherNumbers(
     const around = before.slice(-4) + found[0] + next;
     const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
     const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
-    const isBehind = !note && /^\s+\($/u.test(before);
+    const isBehind = !note && /^\s+\((?:[^\p{L})]+\p{L}+\s?\/\s?)?$/u.test(before);
     const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote || isBehind);
     const isSize = role === "amount" && (PER_PERSON.test(`${before}#${behind}`) || isEachWeight);
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
