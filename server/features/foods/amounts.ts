@@ -167,7 +167,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const { amount, unit, own } = measured;
   const stating = { ...measured, isDirect: isDirect || weight !== undefined };
   // "2 slices per person"
-  if (PER_PERSON.test(text.slice(amounts.at(-1)?.end ?? text.length)))
+  if (PER_PERSON.test(`#${text.slice(amounts.at(-1)?.end ?? text.length)}`))
     for (const one of amounts) one.role = "size";
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);

@@ -108,16 +108,17 @@ function amountsOf(text: string, line: LineIn, offset: number, isUnderstood: boo
   });
 }
 
-/** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia" */
+/** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia", but not "½ a 1 cebolla" */
 const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
 
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readonly LineAmount[]) {
   const { implied, start, end } = amount;
   const written = text.slice(start, end);
-  const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0] : undefined;
-  const joints =
-    joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
+  const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0].slice(1) : undefined;
+  const jointEnd = end + (joint?.length ?? 0);
+  const hasJoint = joint !== undefined && !counted.some((one) => one.start === jointEnd);
+  const joints = hasJoint ? [{ start: end, end: jointEnd, one: " ", many: " " }] : [];
   const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";
   if (implied !== undefined && word !== "") {
@@ -162,7 +163,7 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
 /** In English, words in front of the food stay as they are: "red onions". */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end);
-  for (const { index } of name.matchAll(/(?<!\p{L})\p{L}/gu)) {
+  for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
     const place = { start: start + index, end };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);

@@ -10,8 +10,8 @@ import { MASS, UNIT, unitOf, type Unit } from "./units.ts";
 
 /** "cuarto y mitad de jamón": a quarter of a kilo and half of it */
 const OF_KILO = pattern`^${anyOf(NUMBER_WORDS["3/8"])}$`;
-/** "2 - 15 oz cans", "1 - 8-oz cheese" */
-const WEIGHT_OF_EACH = pattern`^(?:(?<joined>-)${MASS}|${MASS}\.?\s+(?<unit>${UNIT}))`;
+/** "2 - 15 oz cans", "1 - 8-oz cheese", "2-8 oz. cheese" */
+const WEIGHT_OF_EACH = pattern`^(?:(?=(?<joint>[-\s])(?:oz|ounces?|lbs?|pounds?)(?!\p{L}))|)${MASS}(?:\.?\s+(?<unit>${UNIT}))?`;
 
 export interface Numbers {
   /** True if the line states an amount, with or without a number. */
@@ -24,12 +24,14 @@ export interface Numbers {
 }
 
 export function numbersOf(line: Unread, { groups, count, length }: Start): Numbers {
-  const { first, last, times, timesLast, same } = groups;
+  const { first, to, last, times, timesLast, same } = groups;
   // The second number is no end of a range.
-  const { joined, unit } = (first && last && line.find(WEIGHT_OF_EACH)?.groups) ?? {};
+  const { joint, unit } = (first && last && line.find(WEIGHT_OF_EACH)?.groups) ?? {};
+  const isPack = unit !== undefined && CONTAINERS.includes(unitOf(unit.text));
+  const isCount = joint !== undefined && /^\d+[-–]$/u.test(`${first?.text}${to?.text}`);
+  const least = isPack || joint?.text === "-" ? 3 : 4;
   const isEach =
-    (joined !== undefined || (unit !== undefined && CONTAINERS.includes(unitOf(unit.text)))) &&
-    readAmount(last?.text ?? "", null) >= 3 * readAmount(first?.text ?? "", null);
+    (isPack || isCount) && readAmount(last?.text ?? "", null) >= least * readAmount(first?.text ?? "", null);
   return {
     has: first !== undefined || count !== undefined,
     counted: [first, isEach ? undefined : last, length && same].filter((part) => part !== undefined),

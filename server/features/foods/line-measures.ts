@@ -11,15 +11,14 @@ export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 export const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
-/** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g". */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?:(?<!\d\s)à|da)(?=\s(?:ca?\.?\s)?\d))`;
-/** "2 slices per person", "40 g/2 oz per person" */
-export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?!\p{L}))(?<=^(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?)`;
+/** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)à(?=\s(?:ca?\.?\s)?\d)|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
+const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
+/** "# slices per person", "# g/2 oz per person", "per person about # g" */
+export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
-
 /** "for 2 cups of rice" */
-const FOR_FIRST = pattern`^${anyOf(FOR_NUMBER)}\s`;
-const OTHER_FOOD = pattern`^${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L}`;
+const OTHER_FOOD = pattern`^(?:${anyOf(FOR_NUMBER)}\s|${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L})`;
 
 export interface Stating {
   amount: number | null;
@@ -63,7 +62,7 @@ export function statedMeasure(inside: readonly string[], stating: Stating): Meas
     if (!found || inner === null || !isMeasured(inner)) continue;
     // "500 ml milk (or 500 g yogurt)", "4 tsp salt (for 2 portions; 2 tsp each)"
     const isPortion = inner === stating.unit && SPOONS_AND_CUPS.includes(inner) && FOR_EACH_PIECE.test(text);
-    if (isPortion || OTHER_FOOD.test(text) || FOR_FIRST.test(text)) continue;
+    if (isPortion || OTHER_FOOD.test(text)) continue;
     const { first = "", last = first } = found;
     const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;
     const more = measure(stated, inner);

@@ -49,7 +49,7 @@ const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER
 const NO_FIRST = String.raw`(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
-const LAST = String.raw`\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
+const LAST = String.raw`\s?(?<to>${RANGE})\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
 const AMOUNT = pattern`^${NO_FIRST}(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?${ORDINAL}?(?:${LAST})?(?:${TIMES})?`;
 await ownTurn();
 
@@ -58,7 +58,7 @@ export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
 const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
-  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d)|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
+  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
   String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),
 )}`;

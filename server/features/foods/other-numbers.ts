@@ -3,7 +3,7 @@ import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
 import { FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
@@ -25,11 +25,7 @@ const WORD = String.raw`(?<=[\s(/~])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
-const OTHER = new RegExp(
-  String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`,
-  "giu",
-);
-PATTERNS.push(OTHER);
+const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
   String.raw`[\d¼-¾⅐-⅞]|[\s(/~](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
@@ -78,22 +74,22 @@ export function withOtherNumbers(
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
     const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
-    // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g"
+    // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
     const around = before.slice(-4) + found[0] + next;
     const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
     const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
-    const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote);
-    const isSize = role === "amount" && (PER_PERSON.test(behind) || isEachWeight);
+    const isBehind = !note && /^\s+\((?:[^\p{L})]+\p{L}+\s?\/\s?)?$/u.test(before);
+    const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote || isBehind);
+    const isSize = role === "amount" && (PER_PERSON.test(`${before}#${behind}`) || isEachWeight);
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = found.index + found[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
-    const value = (number: string) => (role === null ? null : readAmount(number, unit));
-    const end = found.index + first.length;
-    others.push({ ...part, start: found.index, end, value: value(first) });
-    if (upTo !== undefined) {
-      const start = rest.indexOf(upTo, end);
-      others.push({ ...part, start, end: start + upTo.length, value: value(upTo) });
+    let end = found.index;
+    for (const number of [first, upTo].filter((one) => one !== undefined)) {
+      const start = rest.indexOf(number, end);
+      end = start + number.length;
+      others.push({ ...part, start, end, value: role === null ? null : readAmount(number, unit) });
     }
     Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
@@ -104,7 +100,7 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  if (unit === null && SERVED.test(`${before}#${behind}`)) return "amount";
+  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(`${before}#${behind}`)) return "amount";
   if (before.endsWith("&frac")) return null;
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
