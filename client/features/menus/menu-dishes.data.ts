@@ -23,7 +23,7 @@ function useUpdateMenu() {
   };
 }
 
-/** Removes a dish from a menu, with Undo, which puts it back in its place. */
+/** Removes a dish from a menu. Undo puts it back in its place; as after every removal, its course and ticks are lost. */
 export function useRemoveDish() {
   const update = useUpdateMenu();
   const undo = useMutation({
