@@ -362,6 +362,23 @@ describe("an export of", () => {
     expect(rows[0]).toMatchObject({ Title: 'Rice with "everything"', "Updated At": "2023-10-13 20:32:48" });
   });
 
+  test("Plan to Eat is read from TXT, recipe by recipe", async () => {
+    const file = programs.recipeFile("plan-to-eat.txt");
+    const input = {
+      description: "Sweet and soft\nTags: quick, easy",
+      category: "Breads",
+      servings: 1,
+      prepMinutes: 55,
+      sourceUrl: "https://example.com/cornbread/",
+      ingredients: "Batter\n1/2 cup butter\n2 eggs",
+      instructions: "Preheat oven.\nSource: none. Mix.",
+    };
+    const rice = { title: "Rice", ingredients: "1 cup rice", instructions: "Boil." };
+    const dishes = [{ input, photos: [["https://example.com/original.jpg?16"]] }, { input: rice }];
+    for (const text of [file, file.replaceAll(/^-+\n/gm, "")])
+      expect((await read(text)).map(({ dish }) => dish)).toMatchObject(dishes);
+  });
+
   test("KitchenOwl has amounts in front of names, mentions as words, and a photo elsewhere", async () => {
     const [soup, other] = await readFull("KitchenOwl", ["quick"]);
     expect(soup?.dish).toMatchObject({
@@ -754,6 +771,30 @@ describe("the rest of a file goes on", () => {
       ],
     );
     expect(found).toEqual([image, Buffer.from("/etc/passwd")]);
+  });
+
+  test("also named ./, with ingredients of null, or with a long description", async () => {
+    const [long] = await read(recipe("Long", { description: "🍋".repeat(2_501) }));
+    expect(long?.dish?.input.description).toBe("🍋".repeat(2_500));
+    expect(long?.dish?.leftOut).toEqual(["end of the description"]);
+    const dotted = patched(await zipOf({ "XXrecipes.json": recipe("Dotted") }), "XXrec", "./rec");
+    expect((await readOne(dotted)).input.title).toBe("Dotted");
+    const file = programs.paprikaFile({ ...programs.paprikaRecipe(), ingredients: null });
+    expect((await readOne(file)).input.ingredients).toBe(null);
+  });
+
+  test("not if its files overlap", async () => {
+    const zip = await zipOf({ "a.json": recipe("Same") });
+    const central = zip.indexOf("PK\x01\x02", 0, "latin1");
+    const entry = zip.subarray(central, -22);
+    zip.writeUInt16LE(9, zip.length - 12);
+    zip.writeUInt32LE(entry.length * 9, zip.length - 10);
+    const packed = Buffer.concat([
+      zip.subarray(0, central),
+      ...Array<Buffer>(9).fill(entry),
+      zip.subarray(-22),
+    ]);
+    await expect(read(packed)).rejects.toThrow("This archive is damaged.");
   });
 
   test("not in an archive of another format", async () => {

@@ -1,7 +1,7 @@
 import { Router, type Request as ExpressRequest, type RequestHandler, type Response } from "express";
 import type { Deps } from "#server/deps.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { badRequest, notFound, notSignedIn } from "#server/http/errors.ts";
+import { badRequest, notFound, notSignedIn, type HttpError } from "#server/http/errors.ts";
 import { createRateLimiter, limits } from "#server/http/limits/rate-limits.ts";
 import { asHttpError, unexpected } from "#server/http/on-error.ts";
 import { createCaller, parse, requireJson, smallBody } from "#server/http/serve.ts";
@@ -36,6 +36,16 @@ export function assistantsRoutes(deps: Deps): Router {
   return router;
 }
 
+/** The message, for a model: with the fields of the tool that are invalid. */
+function failureText({ message, issues = [] }: HttpError, { input }: Tool): string {
+  const texts = issues.flatMap(({ path, reason, message: text }) =>
+    Object.hasOwn(input._zod.def.shape, path.split(".", 1)[0] ?? "")
+      ? `${path}: ${reason === "no_day" ? "Please write a day as YYYY-MM-DD." : text}`
+      : [],
+  );
+  return [...new Set(texts)].join(" ") || message;
+}
+
 /** With the headers that the protocol reads. */
 function webRequest({ headers, originalUrl }: ExpressRequest): Request {
   const read = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-.+)$/.test(name));
@@ -61,7 +71,7 @@ function assistantOf({ log }: Deps, req: ExpressRequest, res: Response, seesName
       } catch (error) {
         const known = asHttpError(error);
         if (!known || known.status >= 500) log.error({ err: error, reqId: req.id }, "a tool failed");
-        return { text: (known ?? unexpected()).message, isError: true };
+        return { text: failureText(known ?? unexpected(), tool), isError: true };
       }
     },
   };

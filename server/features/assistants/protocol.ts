@@ -1,5 +1,6 @@
 import type { CreateMcpHandlerOptions, Server, Tool as ListedTool } from "@modelcontextprotocol/server";
 import { createJsonSchemas } from "#server/features/openapi/json-schemas.ts";
+import type { JsonSchema } from "#server/features/openapi/openapi.types.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { version } from "#server/lib/version.ts";
 import { type Tool, tools } from "./tools.ts";
@@ -17,18 +18,31 @@ export interface Assistant {
 /** Serves the revision of 2026-07-28 and those before it at one address, without sessions or streams that last. */
 export const HANDLER_OPTIONS: CreateMcpHandlerOptions = { maxSubscriptions: 0, keepAliveMs: 0 };
 
+let loading: ReturnType<typeof load> | undefined;
+
 /** Loaded with the first request, because most households never send one, in turns that do not block other requests for 50 ms. */
-export async function loadProtocol() {
+export const loadProtocol = () => (loading ??= load());
+
+async function load() {
+  // The package imports these two, and would evaluate them in the same turn.
+  await import("zod/v4");
+  await ownTurn();
+  await import("@modelcontextprotocol/server/validators/ajv");
+  await ownTurn();
   const protocol = await import("@modelcontextprotocol/server");
   await ownTurn();
   protocol.preloadSchemas();
-  await ownTurn();
-  return protocol;
+  const listed = new Map<Tool, ListedTool>();
+  for (const tool of tools) {
+    await ownTurn();
+    listed.set(tool, listedTool(tool));
+  }
+  return { ...protocol, listed };
 }
 
 /** Returns a server for one request. */
 export function createServer(
-  { Server, ProtocolError, ProtocolErrorCode }: Awaited<ReturnType<typeof loadProtocol>>,
+  { Server, ProtocolError, ProtocolErrorCode, listed }: Awaited<ReturnType<typeof loadProtocol>>,
   assistant: Assistant,
 ): Server {
   const server = new Server(
@@ -37,7 +51,9 @@ export function createServer(
   );
   const unknown = (what: string) =>
     new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no ${what} of this name.`);
-  server.setRequestHandler("tools/list", () => ({ tools: tools.filter(assistant.mayUse).map(listed) }));
+  server.setRequestHandler("tools/list", () => ({
+    tools: [...listed].flatMap(([tool, shown]) => (assistant.mayUse(tool) ? shown : [])),
+  }));
   server.setRequestHandler("tools/call", async ({ params }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (!tool) throw unknown("tool");
@@ -45,11 +61,7 @@ export function createServer(
     return { content: [{ type: "text", text }], isError };
   });
   server.setRequestHandler("prompts/list", () => ({
-    prompts: Object.entries(prompts).map(([name, { description, arguments: given }]) => ({
-      name,
-      description,
-      arguments: given,
-    })),
+    prompts: Object.entries(prompts).map(([name, { text: _text, ...prompt }]) => ({ name, ...prompt })),
   }));
   server.setRequestHandler("prompts/get", ({ params }) => {
     if (!Object.hasOwn(prompts, params.name)) throw unknown("prompt");
@@ -60,13 +72,20 @@ export function createServer(
   return server;
 }
 
-function listed({ name, description, input, endpoint }: Tool): ListedTool {
+function listedTool({ name, description, input, endpoint }: Tool): ListedTool {
+  const json = JSON.stringify(createJsonSchemas().toJsonSchema(input));
   return {
     name,
     description,
-    inputSchema: createJsonSchemas().toJsonSchema(input) as ListedTool["inputSchema"],
+    inputSchema: JSON.parse(json, withoutNull) as ListedTool["inputSchema"],
     annotations: { readOnlyHint: endpoint.method === "get", destructiveHint: false, openWorldHint: false },
   };
+}
+
+/** A missing field means the same as null, and Cursor sends nothing to a field with alternatives (cursor/cursor#3540). */
+function withoutNull(_key: string, value: JsonSchema | null): JsonSchema | null {
+  const [only, ...others] = value?.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return only && others.length === 0 ? { ...value, ...only, anyOf: undefined } : value;
 }
 
 /** Prompts with which members can start a conversation, by name. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { Call } from "#server/http/serve.ts";
+import { truncate } from "#server/lib/plain-text.ts";
 import { ALLERGENS, DIETS, FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 import { dishesApi, dishInput } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
@@ -95,9 +96,9 @@ export const tools: Tool[] = [
     run: async ({ id: dishId, skip: start = 0 }, { call }) => {
       const dish = await call(dishesApi.get, { params: { id: dishId } });
       const text = [dish.description, dish.ingredients, dish.instructions].filter(Boolean).join("\n\n");
-      let end = start + MAX_RECIPE;
+      let part = truncate(text.slice(start), MAX_RECIPE);
       // Line breaks and quotes take two characters or more.
-      while (JSON.stringify(text.slice(start, end)).length > MAX_RECIPE + 2) end -= 100;
+      while (JSON.stringify(part).length > MAX_RECIPE + 2) part = truncate(part, part.length - 100);
       const withState = (state: string) =>
         ALLERGENS.filter((allergen) => allergenState(dish.labels, allergen) === state);
       return {
@@ -109,8 +110,8 @@ export const tools: Tool[] = [
         contains: withState("contains"),
         mayContain: withState("may"),
         suits: DIETS.filter((diet) => suitsDiet(dish.labels, diet)),
-        recipe: written(text.slice(start, end)),
-        rest: restFrom(end, text.length),
+        recipe: written(part),
+        rest: restFrom(start + part.length, text.length),
       };
     },
   }),
@@ -245,12 +246,8 @@ export const tools: Tool[] = [
     description:
       "Create a menu for a day (YYYY-MM-DD) with dishes in serving order. Nobody is invited; the household sees, changes and shares it in Sofra.",
     endpoint: menusApi.create,
-    input: z.pick(menuInput, {
-      title: true,
-      eventDate: true,
-      eventTime: true,
-      guestCount: true,
-      dishIds: true,
+    input: z.extend(z.pick(menuInput, { title: true, eventTime: true, guestCount: true, dishIds: true }), {
+      eventDate: day,
     }),
     run: async (body, { call }) => menuOf(await call(menusApi.create, { body })),
   }),

@@ -13,6 +13,7 @@ const MAX_INNER_ENTRIES = 1_000;
 const MAX_UNPACKED_BYTES = 4_000_000_000;
 /** The limit of all names together, those of archives inside included. */
 const MAX_NAME_BYTES = 4_000_000;
+const LOCAL_HEADER_BYTES = 30;
 /** Photos of one name that differ in their extensions. */
 const MAX_SAME_STEM = 20;
 /** Added by macOS, and hidden files. */
@@ -71,15 +72,19 @@ export class Archive {
       throw new FileProblem("archive_entries", { count: maxEntries });
     }
     let size = 0;
+    let packedSize = 0;
     for await (const entry of this.#zip.eachEntry()) {
       size += entry.uncompressedSize;
       if (size > MAX_UNPACKED_BYTES) throw unpacksToTooMuch();
+      // Only files that overlap are larger than the archive. Each of them would be unpacked.
+      packedSize += LOCAL_HEADER_BYTES + entry.compressedSize;
+      if (packedSize > this.#zip.fileSize) throw damaged();
       this.#used.nameBytes += entry.fileNameLength;
       if (this.#used.nameBytes > MAX_NAME_BYTES) {
         throw new LimitProblem("archive_names");
       }
       // Up to 192 kB of each entry, which nothing reads.
-      Object.assign(entry, UNUSED);
+      Object.assign(entry, UNUSED, { fileName: entry.fileName.replace(/^(?:\.\/)+/, "") });
       this.entries.push(entry);
       this.#byName.set(entry.fileName, entry);
       const stem = stemOf(entry.fileName);

@@ -8,7 +8,7 @@ import { filesOf, NO_FILES, type Files } from "./files.ts";
 import { decoded, readJsonEntries } from "./json-entries.ts";
 import { folderId, recipesOfBackup } from "./readers/mealie-backup.ts";
 import { recipesOfPage } from "./readers/pages.ts";
-import { isPlanToEat } from "./readers/plan-to-eat.ts";
+import { isPlanToEat, rowsOfTxt } from "./readers/plan-to-eat.ts";
 import { recipesOfText } from "./readers/text.ts";
 import { readTableRows } from "./table-rows.ts";
 
@@ -118,6 +118,9 @@ async function* documents(
   if (UNREAD.test(head)) throw new FileProblem("file_other");
   const lines = await readLines(all);
   if (isTable(lines)) throw new FileProblem("file_other");
+  const exported = rowsOfTxt(lines);
+  for (const value of exported) yield { name, value, files };
+  if (exported.length > 0) return;
   for await (const found of recipesOfText(lines, name)) {
     yield "problem" in found ? found : { name, files, ...found };
   }

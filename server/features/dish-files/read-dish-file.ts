@@ -6,6 +6,7 @@ import { fieldsForKey, MAX_LINES } from "#server/features/recipes/recipe-fields.
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
+import { truncate } from "#server/lib/plain-text.ts";
 import { COOKING_METHODS } from "#shared/choices.ts";
 import type { FailureText } from "#shared/failure-text.ts";
 import { explain } from "#shared/failures.ts";
@@ -113,16 +114,13 @@ async function readSourceRecipe(
     leftOut.push(name);
     return text;
   };
+  const description = recipe.description && truncate(recipe.description, MAX_TEXT);
+  if (description !== recipe.description) leftOut.push("end of the description");
   const notes = source.notes?.filter(Boolean).join("\n");
   const fields = {
     ...recipe,
     category,
-    description: append(
-      "tags",
-      recipe.description,
-      tags.length > 0 ? `Tags: ${tags.join(", ")}` : "",
-      MAX_TEXT,
-    ),
+    description: append("tags", description, tags.length > 0 ? `Tags: ${tags.join(", ")}` : "", MAX_TEXT),
     instructions: append("notes", recipe.instructions, notes && `Notes:\n${notes}`, MAX_INSTRUCTIONS),
   };
   const long = [node.recipeIngredient, node.recipeInstructions].findIndex(

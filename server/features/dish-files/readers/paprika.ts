@@ -18,8 +18,7 @@ const CALORIES = /calor\w{0,5}[^\d\n]{0,12}(\d[\d.,]{0,9})/i;
  */
 export const paprika: Reader = {
   recognizes: (node) =>
-    typeof node.directions === "string" &&
-    typeof node.ingredients === "string" &&
+    [node.directions, node.ingredients].every((text) => typeof text === "string" || text === null) &&
     ("uid" in node || "photo_hash" in node || "nutritional_info" in node),
   recipe(node, _files, take) {
     const { prep_time, cook_time, total_time, nutritional_info, source } = node;
