@@ -182,7 +182,7 @@ function EventDateField({ form, required }: { form: MenuForm; required?: boolean
 }
 
 const QUICK_DATE =
-  "relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-tint px-2.5 text-sm font-medium whitespace-nowrap after:absolute after:inset-x-0 after:-inset-y-1";
+  "relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-tint px-2 text-sm font-medium whitespace-nowrap md:px-2.5 after:absolute after:inset-x-0 after:-inset-y-1";
 const CHOSEN_DATE = "bg-brand! text-brand-on";
 
 interface QuickDatesProps {
@@ -216,7 +216,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
       <span
         className={cn(
           QUICK_DATE,
-          "sticky! end-0 ring-4 ring-raised after:hidden focus-within:w-44",
+          "sticky! -end-1 ring-4 ring-raised after:hidden focus-within:w-44",
           isOther && CHOSEN_DATE,
         )}
       >
