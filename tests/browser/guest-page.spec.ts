@@ -157,7 +157,7 @@ test("the page retries when the network comes back @nightly", async ({ page, db,
   const address = await invite(db);
   await page.route("**/api/**", (route) => route.abort());
   await page.goto(address);
-  await expect(page.getByRole("heading", { name: "This invitation doesn't open" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Could not load event details" })).toBeVisible();
   await expectAccessible(page, "guest page that could not be loaded");
   await page.unroute("**/api/**");
   await context.setOffline(true);

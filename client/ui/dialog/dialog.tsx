@@ -112,7 +112,9 @@ export function Dialog(props: DialogProps) {
       // The padding keeps focused elements out from under the pinned footer.
       className={cn(
         width({ size }),
-        coversScreen ? "covers-screen short:scroll-pb-20" : !footerScrolls && "short:sm:scroll-pb-20",
+        coversScreen
+          ? "inset-0! m-0! flex! h-dvh! max-h-none! max-w-none! rounded-none! pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] short:scroll-pb-20"
+          : !footerScrolls && "short:sm:scroll-pb-20",
         startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
       )}
     >
