@@ -13,6 +13,8 @@ import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 export const choosableDishView = z.object({
   ...dishSummary,
   images: z.array(z.string()),
+  /** The `position` of its category in the list for guests; null without one. */
+  categoryPosition: z.nullish(z.int()),
 }) satisfies ViewOf<typeof dishes>;
 export type ChoosableDish = z.input<typeof choosableDishView>;
 

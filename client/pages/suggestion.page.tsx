@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
 import { hostText } from "#client/features/guests/inviter-text.ts";
-import { pickChosen, toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
+import { pickChosen } from "#client/features/menus/form/pickable-dishes.ts";
+import { toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { deleteExpiredDrafts, saveSentToken } from "#client/features/suggestions/guest-page/guest-draft.ts";
 import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
 import { GuestDeclined, GuestLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";

@@ -6,3 +6,6 @@ export const imageNameOf = (address: SQL): SQL =>
   sql`case when starts_with(${address}, '/images/') then substr(${address}, 9) end`;
 
 export const firstImageName = imageNameOf(sql`${dishes.images}[1]`);
+
+/** Lists dishes with a photo first. */
+export const hasNoPhoto = sql`cardinality(${dishes.images}) = 0`;

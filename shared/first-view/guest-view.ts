@@ -1,7 +1,7 @@
-/** Classes of the invitation of one guest, below a row of photos, which the server's first view has as well. */
+/** Classes of the invitation of one guest, below a photo, which the server's first view has as well. */
 export const GUEST_VIEW = {
-  page: "grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-2",
-  strip: "-mx-4 h-44 md:mx-0 md:h-32 md:rounded-card lg:col-span-2",
+  page: "grid gap-x-8 gap-y-2 md:gap-y-3 lg:grid-cols-[25rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:pt-2",
+  strip: "-mx-4 h-44 md:mx-0 md:h-56 md:rounded-card lg:h-75",
   column: "lg:col-start-1 lg:row-start-2",
   title: "text-xl md:text-2xl",
 };

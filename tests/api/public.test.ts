@@ -209,13 +209,16 @@ describe("a shared menu", () => {
 });
 
 describe("the list of dishes for guests", () => {
-  test("has every dish, newest first, and nothing about members", async () => {
+  test("has every dish, those with photos first, newest first, and nothing about members", async () => {
     const ada = await buildAda();
-    const older = await buildDish(db, { createdBy: ada.id, createdAt: new Date(0) });
+    const old = { createdBy: ada.id, createdAt: new Date(0) };
+    const shown = await buildDish(db, { ...old, images: ["https://photos.example/1.jpg"] });
+    const older = await buildDish(db, old);
     const newer = await buildDish(db, { createdBy: ada.id });
     const response = await asVisitor().get("/api/public/dishes").expect(200);
-    expect(response.body.map(({ id }) => id)).toEqual([newer.id, older.id]);
-    for (const dish of response.body) expect(Object.keys(dish).toSorted()).toEqual(PUBLIC_FIELDS);
+    expect(response.body.map(({ id }) => id)).toEqual([shown.id, newer.id, older.id]);
+    const fields = [...PUBLIC_FIELDS, "categoryPosition"].toSorted();
+    for (const dish of response.body) expect(Object.keys(dish).toSorted()).toEqual(fields);
     expectNoPrivateData(ada, response);
   });
 

@@ -82,7 +82,7 @@ export const GUEST_SCREENS: Screen[] = [
   guest(`/menu/${INVITATION.expired}`, "suggestion, expired", heading("Invite Expired")),
   guest(`/menu/${INVITATION.used}`, "suggestion, used", heading("Invite Expired")),
   guest(`/menu/${INVITATION.withdrawn}`, "suggestion, withdrawn", heading("Invite Expired")),
-  guest(`/menu/${UNKNOWN}`, "suggestion, unknown", heading("Could not load event details")),
+  guest(`/menu/${UNKNOWN}`, "suggestion, unknown", heading("This invitation doesn't open")),
   guestByLink("/guest-menu", "suggestion, by links only", heading("You need an invitation")),
   guest(`/join/${INVITATION.open}`, "join, invited", heading(/^Amira H\. invites you/)),
   guest(`/join/${INVITATION.expired}`, "join, expired", heading("Invite Expired")),

@@ -78,11 +78,11 @@ test("a menu is planned, reordered and found by keyboard alone @nightly", async 
 
   await tabTo(page, dialog.getByRole("checkbox", { name: "Caprese" }));
   await keyboard.press("Space");
-  await keyboard.press("ArrowDown");
-  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
   await expect(dialog.getByRole("checkbox", { name: "Affogato" })).toBeFocused();
   await keyboard.press("Enter");
-  await keyboard.press("ArrowUp");
+  await keyboard.press("ArrowLeft");
   await keyboard.press("Space");
   await expect(dialog.getByText("3 dishes chosen")).toBeVisible();
   await tabTo(page, dialog.getByRole("button", { name: "Move Bruschetta up" }));

@@ -223,7 +223,7 @@ describe("a link that takes no answers", () => {
   test.each([
     [410, "This event is full.", "This event is full"],
     [410, "This invitation is closed. Please ask your host.", "This invitation is closed"],
-    [404, "This invitation link is not valid.", "Could not load event details"],
+    [404, "This invitation link is not valid.", "This invitation doesn't open"],
   ])("%i %s", async (status, message, title) => {
     const { title: name, eventDate, eventTime } = event;
     respond(guestEventsApi.get, () =>

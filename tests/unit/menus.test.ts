@@ -75,11 +75,11 @@ describe("the date of an event", () => {
 });
 
 test.each([
-  ["on a Monday", 23, ["Today 23", "Tomorrow 24", "Friday 27", "Saturday 28", "Sunday 29"]],
-  ["on a Thursday", 26, ["Today 26", "Tomorrow 27", "Saturday 28", "Sunday 29"]],
-  ["on a Friday", 27, ["Today 27", "Tomorrow 28", "Sunday 29"]],
-  ["on a Saturday", 28, ["Today 28", "Tomorrow 29", "Friday 4"]],
-  ["on a Sunday, the last of a month", 29, ["Today 29", "Tomorrow 30", "Friday 4", "Saturday 5"]],
+  ["on a Monday", 23, ["Today 23", "Tomorrow 24", "Fri 27", "Sat 28", "Sun 29"]],
+  ["on a Thursday", 26, ["Today 26", "Tomorrow 27", "Sat 28", "Sun 29"]],
+  ["on a Friday", 27, ["Today 27", "Tomorrow 28", "Sun 29"]],
+  ["on a Saturday", 28, ["Today 28", "Tomorrow 29", "Fri 4"]],
+  ["on a Sunday, the last of a month", 29, ["Today 29", "Tomorrow 30", "Fri 4", "Sat 5"]],
 ])("the quick dates %s are today, tomorrow and the next Friday to Sunday", (_when, day, expected) => {
   const dates = quickDates(new Date(2026, 10, day, 23, 59));
   expect(dates.map(({ label, date }) => `${label} ${Number(date.slice(-2))}`)).toEqual(expected);

@@ -29,7 +29,7 @@ import { TimerList } from "./timer-list.tsx";
 import { useArrowKeys, useSwipe } from "./turn-steps.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** A recipe in large type, step by step, over the whole screen of a phone. */
+/** A recipe in large type, step by step, over the whole screen. */
 export function CookingDialog({ id }: { id: number }) {
   const { isOpen } = useOpenDialog();
   const showTimer = useShowTimer(id);
@@ -94,11 +94,11 @@ function Cooking({ dish }: { dish: DishDetail }) {
   ];
   return (
     <Dialog
-      size="xl"
-      coversPhone
+      coversScreen
       title={dish.title}
       dirty={isDone && form.isDirty}
-      onSubmit={form.save}
+      // Otherwise the first field of the ingredients would get the focus.
+      onSubmit={isDone ? form.save : undefined}
       description={hints.filter(Boolean).join(" ")}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-3 md:flex-nowrap md:gap-x-4 short:gap-x-2">
@@ -151,7 +151,7 @@ interface CookingStepProps {
   dish: DishDetail;
   steps: readonly string[];
   current: number;
-  /** Undefined: if there is room, and the step names none. */
+  /** Undefined: on wide screens, or if there is room and the step names none. */
   showsIngredients: boolean | undefined;
   onShowIngredients: (isShown: boolean) => void;
 }
@@ -164,7 +164,8 @@ function CookingStep(props: CookingStepProps) {
   const named = ingredientsOf(step ?? "", lines);
   // The bars leave a short screen no room for them.
   const isTall = useMediaQuery("(height > 400px)");
-  const showsAll = showsIngredients ?? (named.length === 0 && isTall);
+  const isWide = useMediaQuery("(width >= 75rem)");
+  const showsAll = showsIngredients ?? (isTall && (isWide || named.length === 0));
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
   const position = t`Step ${number} of ${count}`;
   return (
@@ -177,21 +178,27 @@ function CookingStep(props: CookingStepProps) {
           />
         ))}
       </div>
-      {step === undefined ? (
-        <p className="text-muted">{t`This recipe has no steps yet.`}</p>
-      ) : (
-        <div
-          className={cn(
-            "grid content-start gap-x-8 md:content-center gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
-            named.length > 0 && "flex-1",
-          )}
-        >
-          <StepIngredients lines={named} />
-          <section aria-label={position} className="md:only:col-span-2">
+      <div
+        className={cn(
+          "mx-auto flex w-full max-w-280 flex-1 flex-col gap-x-12 gap-y-4 md:grid md:grid-rows-[auto_1fr] md:items-start xl:pt-8",
+          dish.ingredients && "md:grid-cols-[minmax(0,1fr)_minmax(0,2.5fr)]",
+        )}
+      >
+        <StepIngredients lines={named} />
+        {step === undefined ? (
+          <p className="text-muted">{t`This recipe has no steps yet.`}</p>
+        ) : (
+          <section
+            aria-label={position}
+            className={cn(
+              named.length > 0 && "max-md:flex-1",
+              dish.ingredients && "md:col-start-2 md:row-span-2 md:row-start-1",
+            )}
+          >
             <div
               aria-live="polite"
               aria-atomic="true"
-              className="text-2xl leading-relaxed md:text-3xl md:leading-relaxed [overflow-wrap:anywhere] whitespace-pre-line"
+              className="text-2xl leading-relaxed md:text-3xl md:leading-relaxed xl:text-[2.5rem] xl:leading-snug [overflow-wrap:anywhere] whitespace-pre-line"
             >
               <VisuallyHidden>{`${position}. `}</VisuallyHidden>
               <span dir="auto" className="block">
@@ -202,18 +209,18 @@ function CookingStep(props: CookingStepProps) {
               {steps[current + 1]}
             </p>
           </section>
-        </div>
-      )}
-      {dish.ingredients && (
-        <Disclosure
-          open={showsAll}
-          onToggle={(open) => open !== showsAll && onShowIngredients(open)}
-          summary={t`Ingredients`}
-          className="rounded-card border border-line px-4 py-1 text-lg"
-        >
-          <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
-        </Disclosure>
-      )}
+        )}
+        {dish.ingredients && (
+          <Disclosure
+            open={showsAll}
+            onToggle={(open) => open !== showsAll && onShowIngredients(open)}
+            summary={t`Ingredients`}
+            className="rounded-card border border-line px-4 py-1 text-lg"
+          >
+            <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
+          </Disclosure>
+        )}
+      </div>
     </>
   );
 }
@@ -224,7 +231,7 @@ function StepIngredients({ lines }: { lines: ReturnType<typeof useScaledLines> }
   return (
     <ul
       aria-label={t`For this step`}
-      className="self-start rounded-card bg-tint px-4 py-2 text-lg [overflow-wrap:anywhere]"
+      className="rounded-card bg-tint px-4 py-2 text-lg [overflow-wrap:anywhere]"
     >
       {lines.map((line, index) => (
         <li dir="auto" key={index} className="py-1">

@@ -33,6 +33,8 @@ interface TimelineRowProps {
 /** A line is due from its time on, for as long as cooking lasts. */
 const DUE_MINUTES = 6 * 60;
 const LATER = 10;
+/** Buttons of 36 px, pressed within 44 px. */
+const SMALL = "relative h-9! text-sm after:absolute after:-inset-y-1 after:inset-x-0";
 
 export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
   const save = useSaveLine(menuId);
@@ -70,13 +72,17 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
           className="size-7 shrink-0 check-box print:size-3.5"
         />
         {hasTime && (
-          <span className="shrink-0 font-display text-2xl tabular-nums print:text-base/5">
+          <span className="shrink-0 font-display text-[1.375rem] tabular-nums print:text-base/5">
             {formatDate(clock.shownAt(start), "time")}
           </span>
         )}
         <span
           dir={text ? "auto" : undefined}
-          className={cn("min-w-0 font-semibold [overflow-wrap:anywhere]", isDone && "line-through")}
+          className={cn(
+            "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
+            text ? "truncate text-sm text-muted" : "font-semibold [overflow-wrap:anywhere]",
+            isDone && "line-through",
+          )}
         >
           {heading}
         </span>
@@ -86,30 +92,23 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
           {text && (
             <p
               dir="auto"
-              className={cn(
-                "text-lg [overflow-wrap:anywhere] print:col-span-2 print:line-clamp-2 print:ps-7 print:text-xs",
-                !isDue && "line-clamp-2",
-              )}
+              className="text-lg leading-snug [overflow-wrap:anywhere] print:col-span-2 print:line-clamp-2 print:ps-7 print:text-xs"
             >
               {text}
             </p>
           )}
-          <p
-            className={cn(
-              "text-sm print:col-start-2 print:row-start-1 print:self-center print:text-xs",
-              wait > 0 ? "text-muted" : "text-brand-strong",
-            )}
-          >
+          <p className="text-sm text-muted print:col-start-2 print:row-start-1 print:self-center print:text-xs">
             {joinFacts(facts)}
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
           <Clashes line={line} dishes={dishes} />
-          <div className="flex flex-wrap items-center gap-2 pt-1 text-lg print:hidden">
-            <StepText text={text} dish={{ id: line.dishId, title }} step={step} hidesText />
+          <div className="flex flex-wrap items-center gap-2 pt-1 print:hidden">
+            <StepText text={text} dish={{ id: line.dishId, title }} step={step} durationsLook={SMALL} />
             {hasTime && (
               <Button
                 size="sm"
                 variant="secondary"
+                className={SMALL}
                 aria-label={t`Delay ${name} and everything after it by ${{ time: formatMinutes(LATER) }}`}
                 onClick={() => correct(line, { delay: delay + LATER })}
               >
@@ -118,6 +117,7 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
             )}
             <IconButton
               size="sm"
+              className="ms-auto"
               label={t`Change ${name}`}
               aria-expanded={isEdited}
               onClick={() => setEdited(!isEdited)}

@@ -162,7 +162,7 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
               className="flex w-full items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
             >
               <PickerDish
-                dish={{ ...dish, description: null }}
+                dish={dish}
                 color={colorOf(dish)}
                 memory={memories.get(dish.id)}
                 warning={clashesOf(dish.id)}

@@ -28,8 +28,8 @@ interface DialogProps extends VariantProps<typeof width> {
   footer?: ReactNode;
   /** Scrolls the footer with the body on short screens. */
   footerScrolls?: boolean;
-  /** Covers the whole screen of a phone or upright tablet, and keeps the footer in sight on any short screen. */
-  coversPhone?: boolean;
+  /** Covers the whole screen, and keeps the footer in sight on any short one. */
+  coversScreen?: boolean;
   /** Wraps body and footer in a form, submitted by a button in the footer. */
   onSubmit?: ComponentProps<typeof Form>["onSubmit"];
   /** True if there is unsaved input: closing or leaving the page asks first. */
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
     description,
     footer,
     footerScrolls,
-    coversPhone,
+    coversScreen,
     onSubmit,
     dirty = false,
     onDiscard,
@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
           // Below the handle, the content fades out once its photo, which covers this, is gone.
           startsWithPhoto &&
             "max-md:scroll-pt-9 max-md:before:pointer-events-none max-md:before:sticky max-md:before:top-0 max-md:before:z-1 max-md:before:-mx-5 max-md:before:-mb-9 max-md:before:block max-md:before:h-9 max-md:before:bg-linear-to-b max-md:before:from-raised max-md:before:from-60% md:pt-6",
-          coversPhone && "short:flex-[1_0_auto]",
+          coversScreen && "short:flex-[1_0_auto]",
         )}
       >
         {children}
@@ -93,7 +93,7 @@ export function Dialog(props: DialogProps) {
         <div
           className={cn(
             "flex flex-col-reverse gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:flex-row md:justify-end md:px-6 md:py-4",
-            coversPhone
+            coversScreen
               ? "short:sticky short:bottom-0 short:bg-raised short:py-2"
               : !footerScrolls && "short:sm:sticky short:sm:bottom-0 short:sm:bg-raised short:sm:py-2",
           )}
@@ -112,11 +112,13 @@ export function Dialog(props: DialogProps) {
       // The padding keeps focused elements out from under the pinned footer.
       className={cn(
         width({ size }),
-        coversPhone ? "covers-phone short:scroll-pb-20" : !footerScrolls && "short:sm:scroll-pb-20",
+        coversScreen
+          ? "inset-0! m-0! flex! h-dvh! max-h-none! max-w-none! rounded-none! pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] short:scroll-pb-20"
+          : !footerScrolls && "short:sm:scroll-pb-20",
         startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
       )}
     >
-      {!coversPhone && (
+      {!coversScreen && (
         <SheetGrip
           onClose={() => void leave()}
           className={startsWithPhoto && "absolute inset-x-0 z-10 h-8 *:bg-control *:ring-2 *:ring-surface"}

@@ -1,6 +1,6 @@
 import { and, desc, eq, not, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { imageNameOf } from "#server/database/first-image.sql.ts";
+import { hasNoPhoto, imageNameOf } from "#server/database/first-image.sql.ts";
 import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
 import { pickStrip } from "#shared/first-view/guest-view.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
@@ -37,6 +37,9 @@ export async function findMenuForCard(db: DbOrTx, id: number) {
 /** Returns the first photo above a guest's invitation, if it is among the newest. */
 export async function findStripPhoto(db: DbOrTx): Promise<string | undefined> {
   const image = sql<string | null>`${dishes.images}[1]`;
-  const newest = db.select({ image }).from(dishes).orderBy(desc(dishes.createdAt), desc(dishes.id));
+  const newest = db
+    .select({ image })
+    .from(dishes)
+    .orderBy(hasNoPhoto, desc(dishes.createdAt), desc(dishes.id));
   return pickStrip(await newest.limit(30))[0]?.image ?? undefined;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
-import { firstImageName } from "#server/database/first-image.sql.ts";
+import { firstImageName, hasNoPhoto } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -34,6 +34,7 @@ const publicColumns = {
   imageColor: images.color,
   estimatedCalories: dishes.estimatedCalories,
 };
+const ofDish = eq(sql`lower(${categories.name})`, sql`lower(${dishes.category})`);
 const nameColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
@@ -41,7 +42,7 @@ const nameColumns = {
 };
 
 /**
- * Lists the dishes a guest can choose from. A link is checked under any sharing policy, so that the guest is warned early
+ * Lists the dishes a guest can choose from, those with photos first. A link is checked under any sharing policy, so that the guest is warned early
  * that it has expired.
  * @param links `token` of an invitation or `edit` token of a suggestion
  * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`
@@ -51,10 +52,11 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
   else if (links.edit) await getOwnSuggestion({ db }, links.edit);
   else await requireOpenAccess(db);
   return db
-    .select(publicColumns)
+    .select({ ...publicColumns, categoryPosition: categories.position })
     .from(dishes)
     .leftJoin(images, eq(images.name, firstImageName))
-    .orderBy(desc(dishes.createdAt), desc(dishes.id));
+    .leftJoin(categories, ofDish)
+    .orderBy(hasNoPhoto, desc(dishes.createdAt), desc(dishes.id));
 }
 
 /**
@@ -94,7 +96,7 @@ async function findPublicDish(db: DbOrTx, id: number, key: string) {
     .from(dishes)
     .innerJoin(users, eq(users.id, dishes.createdBy))
     .leftJoin(images, eq(images.name, firstImageName))
-    .leftJoin(categories, eq(sql`lower(${categories.name})`, sql`lower(${dishes.category})`))
+    .leftJoin(categories, ofDish)
     .where(eq(dishes.id, id));
   return dish;
 }

@@ -54,7 +54,7 @@ function viewOf(page: VisitorPage["page"], photo: FirstPhoto, text: (title: stri
   if (page !== "guest") return "";
   return boxOf(
     GUEST_VIEW.page,
-    boxOf(GUEST_VIEW.strip, photo ? photoIn(photo, "h-full md:hidden") : "") +
+    boxOf(GUEST_VIEW.strip, photo ? photoIn(photo, "h-full") : "") +
       boxOf(GUEST_VIEW.column, text(GUEST_VIEW.title)),
   );
 }

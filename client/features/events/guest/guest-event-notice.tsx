@@ -1,5 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
+import { UnknownInvitation } from "#client/features/guests/unknown-invitation.tsx";
 import type { ApiError } from "#client/lib/api/call.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { buttonLook } from "#client/ui/button.tsx";
@@ -35,9 +36,7 @@ function EventClosed({ link, error }: { link: EventLink; error: ApiError }) {
       {t`The link may be incomplete, or your answer was deleted. Please check with your host.`}
     </NoticeScreen>
   ) : (
-    <NoticeScreen title={t`Could not load event details`} drawing={<LostSpoonDrawing />} forGuests>
-      {t`The link may be invalid or expired. Please ask your host for a new one.`}
-    </NoticeScreen>
+    <UnknownInvitation />
   );
 }
 

@@ -30,7 +30,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
   const { open: preview } = useDialogParam("menu");
   const create = useCreateMenu(staysHere ? preview : undefined);
   const { form, isDirty, submit } = useDialogForm({ defaultValues: values, schema: createMenuForm });
-  const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  const chosen = useWatch({ control: form.control, name: "dishIds" });
   const state = useMenuState(form);
   const hasNext = useMediaQuery("(width < 48rem)") && state.step === "when";
   const choose = () => state.onStep("what");
@@ -57,12 +57,12 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
       onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">
-          <ChosenCount count={chosen} />
+          <ChosenCount ids={chosen} known={known} />
           {hasNext ? (
             <Button type="submit">{t`Choose dishes`}</Button>
           ) : (
             <DialogSubmit
-              disabled={chosen === 0}
+              disabled={chosen.length === 0}
               pending={create.isPending || state.preparing}
               pendingLabel={state.preparing ? t`Preparing picture…` : t`Creating…`}
             >

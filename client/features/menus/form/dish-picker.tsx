@@ -16,7 +16,7 @@ import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
 import { pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
-import { PickerRow } from "./picker-row.tsx";
+import { PickerCard } from "./picker-row.tsx";
 import { useDishChoice } from "./use-dish-choice.ts";
 
 interface DishPickerProps {
@@ -101,9 +101,12 @@ export function DishPicker(props: DishPickerProps) {
           {error}
         </p>
       )}
-      <ul {...list} className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto p-1 empty:hidden">
+      <ul
+        {...list}
+        className="-mx-1 grid min-h-0 flex-1 grid-cols-2 content-start overflow-y-auto empty:hidden lg:grid-cols-3"
+      >
         {found.map((dish) => (
-          <PickerRow
+          <PickerCard
             key={dish.id}
             dish={dish}
             color={colorOf(dish)}
@@ -141,7 +144,7 @@ function useToggle(chosen: DishPickerProps["chosen"], onChange: DishPickerProps[
   }, []);
 }
 
-/** Makes a list of rows one Tab stop, in which arrow keys move. */
+/** Makes a grid one Tab stop, in which arrow keys move. */
 function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => void) {
   const [current, setCurrent] = useState<number | null>(null);
   const ref = useRef<HTMLUListElement>(null);
@@ -149,14 +152,20 @@ function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => v
   const focusRow = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     const index = found.findIndex((dish) => dish.id === tabStop);
+    const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget);
+    const columns = gridTemplateColumns.split(" ").length;
+    const right = direction === "rtl" ? -1 : 1;
+    const last = found.length - 1;
     const targets: Record<string, number> = {
-      ArrowDown: Math.min(index + 1, found.length - 1),
-      ArrowUp: Math.max(index - 1, 0),
+      ArrowDown: index + columns,
+      ArrowUp: index - columns,
+      ArrowRight: index + right,
+      ArrowLeft: index - right,
       Home: 0,
-      End: found.length - 1,
+      End: last,
     };
     const target = targets[event.key];
-    if (target !== undefined) focusRow(target);
+    if (target !== undefined) focusRow(Math.min(Math.max(target, 0), last));
     else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
     else return;
     event.preventDefault();

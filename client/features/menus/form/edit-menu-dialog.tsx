@@ -36,7 +36,7 @@ function EditMenu({ menu }: { menu: Menu }) {
     valuesOf,
   });
   const state = useMenuState(form);
-  const chosen = useWatch({ control: form.control, name: "dishIds" }).length;
+  const chosen = useWatch({ control: form.control, name: "dishIds" });
   return (
     <Dialog
       size="xl"
@@ -45,7 +45,7 @@ function EditMenu({ menu }: { menu: Menu }) {
       onSubmit={submit}
       footer={
         <div className="flex w-full items-center gap-2">
-          <ChosenCount count={chosen} />
+          <ChosenCount ids={chosen} known={base.dishes} />
           <DialogSubmit
             pending={update.isPending || state.preparing}
             pendingLabel={state.preparing ? t`Preparing picture…` : t`Saving…`}

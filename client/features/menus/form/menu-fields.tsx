@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { CalendarDays } from "lucide-react";
+import { useMemo, useState, type ComponentProps } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { categoriesQuery } from "#client/features/categories/categories.data.ts";
@@ -8,7 +9,8 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { cn } from "#client/lib/class-names.ts";
-import { isPickerDate, isPickerTime } from "#client/lib/event-date.ts";
+import { formatEventDate, isPickerDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
+import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -47,7 +49,7 @@ export function MenuFields({ form, dateRequired, menuId, known, step, onStep, ..
     <>
       <MenuSteps step={step} onStep={onStep} chosen={dishIds.length} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:grid-rows-[auto_auto_1fr]">
-        <div className={cn("grid content-start gap-4", whenOnly)}>
+        <div className={cn("grid grid-cols-[minmax(0,1fr)] content-start gap-4", whenOnly)}>
           <Field label={t`Event name`} required error={errors.title?.message}>
             <Input
               {...register("title")}
@@ -161,46 +163,72 @@ function EventDateField({ form, required }: { form: MenuForm; required?: boolean
     form.setValue("eventDate", "", { shouldDirty: true });
     setPicking(true);
   };
+  const field = {
+    label: t`Event date`,
+    required,
+    error: form.formState.errors.eventDate?.message,
+  };
+  const input = form.register("eventDate");
+  if (!required || asText)
+    return <EventDateInput {...field} value={value} onPick={asText && pick} input={input} />;
+  const choose = (date: string) =>
+    form.setValue("eventDate", date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  const day = parseEventDate(value) && formatEventDate(value);
   return (
-    <div>
-      <EventDateInput
-        label={t`Event date`}
-        required={required}
-        error={form.formState.errors.eventDate?.message}
-        value={value}
-        onPick={asText && pick}
-        input={form.register("eventDate")}
-      />
-      {required && !asText && (
-        <QuickDates
-          chosen={value}
-          onChoose={(date) =>
-            form.setValue("eventDate", date, {
-              shouldDirty: true,
-              shouldValidate: form.formState.isSubmitted,
-            })
-          }
-        />
-      )}
-    </div>
+    <Field {...field} hint={day && <span className="font-display text-lg text-ink">{day}</span>}>
+      <QuickDates chosen={value} onChoose={choose} input={input} />
+    </Field>
   );
 }
 
-/** Dates that are chosen with one tap instead of three in the date picker. */
-function QuickDates({ chosen, onChoose }: { chosen: string; onChoose: (date: string) => void }) {
+const QUICK_DATE =
+  "relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-tint px-2 text-sm font-medium whitespace-nowrap md:px-2.5 after:absolute after:inset-x-0 after:-inset-y-1";
+const CHOSEN_DATE = "bg-brand! text-brand-on";
+
+interface QuickDatesProps {
+  chosen: string;
+  onChoose: (date: string) => void;
+  /** Of the date picker, which looks like one of the dates until it has the focus. */
+  input: ComponentProps<typeof Input>;
+}
+
+/** Dates that are chosen with one tap, and the date picker. */
+function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
+  const dates = quickDates();
+  const isOther = chosen !== "" && dates.every(({ date }) => date !== chosen);
   return (
-    <div role="group" aria-label={t`Quick dates`} className="mt-2 flex flex-wrap gap-1.5">
-      {quickDates().map(({ label, date }) => (
+    <div
+      role="group"
+      aria-label={t`Quick dates`}
+      className="-m-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
+    >
+      {dates.map(({ label, date }, index) => (
         <button
-          key={label}
+          key={date}
           type="button"
           aria-pressed={date === chosen}
           onClick={() => onChoose(date)}
-          className="min-h-11 rounded-full border border-control bg-surface px-2.5 text-sm font-medium transition-[background-color,border-color] hover:bg-sunken aria-pressed:border-brand aria-pressed:bg-tint md:min-h-9"
+          className={cn(QUICK_DATE, date === chosen && CHOSEN_DATE)}
         >
-          {label}
+          {index < 2 ? label : `${label} ${formatNumber(Number(date.slice(-2)))}`}
         </button>
       ))}
+      <span
+        className={cn(
+          QUICK_DATE,
+          "sticky! -end-1 ring-4 ring-raised after:hidden focus-within:w-44",
+          isOther && CHOSEN_DATE,
+        )}
+      >
+        <CalendarDays className="size-4" />
+        {isOther && <span>{formatDate(chosen, "day")}</span>}
+        <Input
+          {...input}
+          type="date"
+          max="9999-12-31"
+          className="absolute inset-0 h-9! opacity-0 focus:opacity-100"
+        />
+      </span>
     </div>
   );
 }

@@ -1,8 +1,12 @@
 import { plural, t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect, useRef, useState } from "react";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
+import { ChosenPhotos } from "./choice-card.tsx";
 import type { MenuForm } from "./menu-form.ts";
+import { pickChosen, toPickable, type PickableDish } from "./pickable-dishes.ts";
 
 type MenuStep = "when" | "what";
 
@@ -52,10 +56,21 @@ export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
   );
 }
 
-export function ChosenCount({ count }: { count: number }) {
+interface ChosenCountProps {
+  ids: readonly number[];
+  /** The menu's current dishes. */
+  known: readonly PickableDish[];
+}
+
+export function ChosenCount({ ids, known }: ChosenCountProps) {
+  const dishes = useQuery(dishesQuery).data ?? [];
+  const count = ids.length;
   return (
-    <p role="status" className="min-w-0 flex-1 text-sm text-muted">
-      {plural(count, { 0: "No dishes chosen", one: "# dish chosen", other: "# dishes chosen" })}
-    </p>
+    <>
+      <ChosenPhotos dishes={pickChosen([...known, ...dishes.map(toPickable)], ids)} />
+      <p role="status" className="min-w-0 flex-1 text-sm text-muted">
+        {plural(count, { 0: "No dishes chosen", one: "# dish chosen", other: "# dishes chosen" })}
+      </p>
+    </>
   );
 }

@@ -8,12 +8,13 @@ import type { MenuDish } from "#shared/menus.api.ts";
 /** The fields the picker shows, which members' and guests' dishes share. */
 export type PickableDish = Pick<
   MenuDish,
-  "id" | "title" | "description" | "category" | "image" | "imageColor"
+  "id" | "title" | "description" | "category" | "image" | "imageColor" | "estimatedCalories"
 >;
 
 export function toPickable(dish: Dish): PickableDish {
-  const { id, title, description, category, imageColor } = dish;
-  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
+  const { id, title, description, category, imageColor, estimatedCalories } = dish;
+  const image = dish.images[0] ?? null;
+  return { id, title, description, category, imageColor, estimatedCalories, image };
 }
 
 /** `category:` is followed by the category name in lower case. */
@@ -76,6 +77,12 @@ export function findDishes<D extends PickableDish>(
     const text = fold([dish.title, dish.description, dish.category].join(" "));
     return words.every((word) => text.includes(word));
   });
+}
+
+/** Returns the chosen dishes that still exist, in the order they were chosen. */
+export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: readonly number[]): D[] {
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const MAX_SHOWN_DESCRIPTION = 100;

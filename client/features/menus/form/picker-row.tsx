@@ -1,9 +1,9 @@
-import { Check } from "lucide-react";
 import { memo } from "react";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import { CHOICE_PLACE, ChoiceFace, choiceCard } from "./choice-card.tsx";
 import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
 
 interface PickerDishProps {
@@ -15,7 +15,7 @@ interface PickerDishProps {
   warning?: string;
 }
 
-interface PickerRowProps extends PickerDishProps {
+interface PickerCardProps extends Omit<PickerDishProps, "warning"> {
   isChosen: boolean;
   /** Tab enters the list here. */
   isTabStop: boolean;
@@ -23,16 +23,15 @@ interface PickerRowProps extends PickerDishProps {
   onFocus: (id: number) => void;
 }
 
-/** One dish to choose. Memoized, and not painted off screen, because the list may be long. */
-export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
-  const { dish, isChosen, isTabStop, onToggle, onFocus } = props;
+/** One dish to choose. Memoized, because the list may be long. */
+export const PickerCard = memo(function PickerCard(props: PickerCardProps) {
+  const { dish, color, memory, isChosen, isTabStop, onToggle, onFocus } = props;
   return (
-    <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+    <li className={CHOICE_PLACE}>
       <label
         className={cn(
-          "relative flex cursor-pointer items-center gap-3 rounded-control border p-2 transition-[background-color,border-color]",
-          "has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand",
-          isChosen ? "border-brand bg-tint" : "border-transparent hover:bg-sunken",
+          "cursor-pointer has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand",
+          choiceCard(isChosen),
         )}
       >
         <input
@@ -42,23 +41,22 @@ export const PickerRow = memo(function PickerRow(props: PickerRowProps) {
           onChange={() => onToggle(dish.id)}
           onFocus={() => onFocus(dish.id)}
           aria-label={dish.title}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          className="absolute inset-0 z-1 cursor-pointer opacity-0"
         />
-        <PickerDish {...props} />
-        <span
-          aria-hidden="true"
-          className={cn(
-            "grid size-6 shrink-0 place-items-center rounded-full border [&_svg]:size-4",
-            isChosen ? "border-brand bg-brand text-brand-on" : "border-control",
+        <ChoiceFace dish={dish} color={color} isChosen={isChosen}>
+          {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
+          {dish.description && (
+            <span dir="auto" className="line-clamp-1 text-xs break-words text-muted">
+              {truncateDescription(dish.description)}
+            </span>
           )}
-        >
-          {isChosen && <Check strokeWidth={3} />}
-        </span>
+        </ChoiceFace>
       </label>
     </li>
   );
 });
 
+/** A dish in a row of a list. */
 export function PickerDish({ dish, color, memory, warning }: PickerDishProps) {
   return (
     <>
@@ -69,11 +67,6 @@ export function PickerDish({ dish, color, memory, warning }: PickerDishProps) {
         </span>
         {warning && <span className="block text-xs break-words text-danger">{warning}</span>}
         {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
-        {dish.description && (
-          <span dir="auto" className="line-clamp-2 text-xs break-words text-muted">
-            {truncateDescription(dish.description)}
-          </span>
-        )}
         {dish.category && (
           <Badge color={color} className="mt-1">
             {isolate(dish.category)}

@@ -12,6 +12,6 @@ export function quickDates(now: Date = householdNow()) {
   return [
     { label: t`Today`, date: isoDate(inDays(0)) },
     { label: t`Tomorrow`, date: isoDate(inDays(1)) },
-    ...later.map((day) => ({ label: capitalize(formatDate(day, "weekday")), date: isoDate(day) })),
+    ...later.map((day) => ({ label: capitalize(formatDate(day, "shortWeekday")), date: isoDate(day) })),
   ];
 }

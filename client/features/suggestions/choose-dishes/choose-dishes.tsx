@@ -2,6 +2,7 @@ import { plural, t } from "@lingui/core/macro";
 import { Check } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from "react";
 import { pickerCategories, type PickerCategory } from "#client/features/menus/form/pickable-dishes.ts";
+import { compareNames } from "#client/lib/compare-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
 import { SearchField } from "#client/ui/form/search-field.tsx";
@@ -29,7 +30,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
   const [search, setSearch] = useState("");
   const [previewed, setPreviewed] = useState<GuestDish | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const categories = useMemo(() => pickerCategories(dishes), [dishes]);
+  const categories = useMemo(() => pickerCategories(dishes, orderOf(dishes)), [dishes]);
 
   const query = useDeferredValue(search);
   // Only the "chosen" filter depends on the chosen dishes; the other lists keep their identity.
@@ -70,7 +71,7 @@ export function ChooseDishes({ dishes, chosen, onToggle, filter, onFilter, error
         onFilter={choose}
       />
       {error && <p className="mb-3 text-sm text-danger">{error}</p>}
-      <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3 xl:grid-cols-4">
+      <ul className="-mx-1 grid grid-cols-2 gap-x-1 gap-y-1 sm:grid-cols-3">
         {shown.map((dish) => (
           <ChooseDishesCard
             key={dish.id}
@@ -123,6 +124,13 @@ export function SelectDishesHeading({ children }: { children?: ReactNode }) {
     </div>
   );
 }
+
+/** Returns the categories in the household's order, which dishes name. */
+const orderOf = (dishes: readonly GuestDish[]) =>
+  dishes
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.category ?? "", b.category ?? ""))
+    .map(({ category }) => ({ name: category ?? "" }));
+const placeOf = ({ categoryPosition }: GuestDish) => categoryPosition ?? Number.MAX_SAFE_INTEGER;
 
 interface ChooseDishesChipsProps {
   total: number;

@@ -26,9 +26,3 @@ export function filterDishes(
     "all",
   );
 }
-
-/** Returns the chosen dishes that still exist, in the order they were chosen. */
-export function pickChosen<D extends { id: number }>(dishes: readonly D[], ids: readonly number[]): D[] {
-  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}

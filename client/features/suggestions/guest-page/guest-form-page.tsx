@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { GuestPart } from "#client/features/guests/guest-part.tsx";
 import { hostText } from "#client/features/guests/inviter-text.ts";
 import { PAGE_WITH_BAR } from "#client/features/guests/sticky-bar.ts";
+import { pickChosen } from "#client/features/menus/form/pickable-dishes.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import {
   ChooseDishes,
@@ -11,7 +12,6 @@ import {
 import {
   type GuestDish,
   type GuestDishFilter,
-  pickChosen,
   toGuestDishes,
 } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import type { Loaded } from "#client/lib/api/loading.ts";
@@ -91,11 +91,14 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         <section
           ref={section}
           aria-labelledby="guest-dishes"
-          className="min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-2 lg:row-start-2"
+          className="min-w-0 scroll-mt-2 lg:col-start-2 lg:row-span-3 lg:row-start-1"
         >
           <Dishes dishes={dishes} offered={offered} form={form} filter={filter} onFilter={setFilter} />
         </section>
-        <div hidden={isEmpty} className="mt-2 grid scroll-mt-2 gap-2 lg:col-start-1 lg:row-start-3">
+        <div
+          hidden={isEmpty}
+          className="mt-2 grid scroll-mt-2 gap-2 lg:sticky lg:top-4 lg:col-start-1 lg:row-start-3 lg:mt-0"
+        >
           <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1")}>
             <GuestInformation form={form} startsOpen={isUninvited} />
             <GuestEventDetails
@@ -160,26 +163,19 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
   );
 }
 
-/** Photos on wide screens; phones show the first. */
-const MOST = 6;
-
 interface GuestStripProps {
   /** undefined while loading. */
   dishes: readonly GuestDish[] | undefined;
 }
 
-/** A row of the household's photos above the invitation, one of them on a phone; a drawing if there are none. */
+/** One of the household's photos above the invitation; a drawing if there are few. */
 function GuestStrip({ dishes }: GuestStripProps) {
   if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
-  const shown = pickStrip(dishes).slice(0, MOST);
-  if (shown.length === 0) return <MenuPhotos dishes={shown} className={GUEST_VIEW.strip} />;
+  const [dish] = pickStrip(dishes);
+  if (!dish) return <MenuPhotos dishes={[]} className={GUEST_VIEW.strip} />;
   return (
-    <div data-strip aria-hidden="true" className={cn("flex gap-1 overflow-hidden", GUEST_VIEW.strip)}>
-      {shown.map((dish, index) => (
-        <div key={dish.id} className={cn("flex-1", index > 0 && "max-md:hidden")}>
-          <Photo src={dish.image} tint={dish.imageColor} alt="" ratio="fill" eager={index === 0} />
-        </div>
-      ))}
+    <div data-strip aria-hidden="true" className={cn("overflow-hidden", GUEST_VIEW.strip)}>
+      <Photo src={dish.image} tint={dish.imageColor} alt="" ratio="fill" eager />
     </div>
   );
 }

@@ -40,15 +40,16 @@ function Invited({ invitation, isBelowPhoto }: { invitation: GuestInvitation; is
       </h1>
       <HostAvatar host={invitation} isOnPhoto={isBelowPhoto} />
       <GuestEventTime event={invitation} />
-      {words && (
+      {words ? (
         <figure className="border-s-3 border-accent ps-3">
           <blockquote>
             <LongText>{words}</LongText>
           </blockquote>
           <figcaption className="sr-only">{host}</figcaption>
         </figure>
+      ) : (
+        <p className={HINT}>{t`Choose what you would love to eat.`}</p>
       )}
-      <p className={HINT}>{t`Choose what you would love to eat.`}</p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { eventNotLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
+import { UnknownInvitation } from "#client/features/guests/unknown-invitation.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
 import { call, type ApiError } from "#client/lib/api/call.ts";
@@ -31,6 +32,8 @@ interface GuestLinkClosedProps {
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const { text, ...look } = noticeOf(link, error.status, submitted);
   usePageTitle(look.title);
+  if (link.kind !== "own" && error.status === 404)
+    return <UnknownInvitation takesFocus={submitted !== undefined} />;
   const menu = error.failure?.accepted;
   if (menu) return <GuestMenu menu={menu} heading={look.title} text={text} />;
   return (
@@ -58,10 +61,7 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
     return {
       title: eventNotLoaded(),
       drawing: <LostSpoonDrawing />,
-      text:
-        kind === "own"
-          ? t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`
-          : t`The link may be invalid or expired. Please ask your host for a new one.`,
+      text: t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`,
     };
   const editToken = kind === "invitation" ? findSentToken(link.token) : null;
   const expired = t`This invitation link has expired or been used already.`;

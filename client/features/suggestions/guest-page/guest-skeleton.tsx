@@ -11,7 +11,7 @@ export function GuestSkeleton() {
         <div className={cn(GUEST_VIEW.column, "grid gap-2 md:gap-3")}>
           <Skeleton className="h-16 w-4/5" />
         </div>
-        <div className="lg:col-start-2 lg:row-start-2">
+        <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <Skeleton className="mt-1 mb-3 h-8 w-40" />
           <Cards />
         </div>
@@ -32,7 +32,7 @@ function Cards() {
   return (
     <>
       <Skeleton className="mb-3 h-11" />
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {[1, 2, 3, 4].map((card) => (
           <Skeleton key={card} shape="card" className="h-48" />
         ))}

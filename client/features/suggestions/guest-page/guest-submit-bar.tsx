@@ -2,10 +2,10 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { chosenCountText } from "#client/features/guests/guest-messages.ts";
 import { STICKY_BAR } from "#client/features/guests/sticky-bar.ts";
+import { ChosenPhotos } from "#client/features/menus/form/choice-card.tsx";
 import type { GuestDish } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { Button } from "#client/ui/button.tsx";
-import { Thumbnail } from "#client/ui/photo.tsx";
 
 interface GuestSubmitBarProps {
   chosen: readonly GuestDish[];
@@ -20,23 +20,12 @@ interface GuestSubmitBarProps {
   decline: ReactNode;
 }
 
-const PHOTOS = 3;
-
 export function GuestSubmitBar(props: GuestSubmitBarProps) {
   const { chosen, count, isSending, hasFailed, isChange, onShowDishes, decline } = props;
   return (
-    <div className={cn("lg:ms-92", STICKY_BAR)}>
+    <div className={cn("lg:ms-108", STICKY_BAR)}>
       <div className="flex items-center gap-2 md:gap-3">
-        <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
-          {chosen.slice(-PHOTOS).map((dish) => (
-            <Thumbnail
-              key={dish.id}
-              src={dish.image}
-              tint={dish.imageColor}
-              className="size-8 rounded-full border-2 border-raised"
-            />
-          ))}
-        </div>
+        <ChosenPhotos dishes={chosen} />
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
           {count > 0 || !decline ? (
             <button

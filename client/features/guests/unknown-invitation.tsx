@@ -1,0 +1,30 @@
+import { t } from "@lingui/core/macro";
+import { wasMember } from "#client/lib/last-visit.ts";
+import { Button } from "#client/ui/button.tsx";
+import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
+import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
+import { eventNotLoaded } from "./guest-load-error.tsx";
+
+/** Shown if the link of an invitation is unknown. */
+export function UnknownInvitation({ takesFocus }: { takesFocus?: boolean }) {
+  return (
+    <NoticeScreen
+      title={eventNotLoaded()}
+      heading={t`This invitation doesn't open`}
+      drawing={<LostSpoonDrawing />}
+      takesFocus={takesFocus}
+      action={
+        wasMember() ? undefined : (
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            {t`Try again`}
+          </Button>
+        )
+      }
+    >
+      {t`It may have been copied only in part. Ask your host to send it again.`}
+      <small className="mt-3 block text-xs">
+        {t`Could not load event details: The link may be invalid or expired.`}
+      </small>
+    </NoticeScreen>
+  );
+}
