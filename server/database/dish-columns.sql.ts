@@ -1,11 +1,21 @@
-import { sql } from "drizzle-orm";
-import type { ConfirmedLabels } from "#shared/choices.ts";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { DISH_DRAWINGS, type ConfirmedLabels } from "#shared/choices.ts";
 import { recipeView } from "#shared/dishes.api.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
 /** A dish's labels that a member confirmed and that still hold. */
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
+
+/** In the names and servings of the reference table, which an estimate quotes in English. */
+const DRAWN_WORDS = `\\m(${DISH_DRAWINGS.join("|")})(?=s?\\M)`;
+
+/** The drawing for a missing photo: the kind of dish by its reference estimate. */
+export const drawingOf = (
+  images: SQLWrapper,
+  details: SQLWrapper,
+): SQL => sql`case when ${images} = '{}' then substring(
+  (jsonb_path_query_first(${details}, '$.*[*].english'))::text from ${DRAWN_WORDS}::text) end`;
 
 type RecipeField = keyof typeof recipeView;
 

@@ -9,11 +9,12 @@ import type { MenuDish } from "#shared/menus.api.ts";
 export type PickableDish = Pick<
   MenuDish,
   "id" | "title" | "description" | "category" | "image" | "imageColor"
->;
+> &
+  Pick<Dish, "drawing">;
 
 export function toPickable(dish: Dish): PickableDish {
-  const { id, title, description, category, imageColor } = dish;
-  return { id, title, description, category, imageColor, image: dish.images[0] ?? null };
+  const { id, title, description, category, imageColor, drawing } = dish;
+  return { id, title, description, category, imageColor, drawing, image: dish.images[0] ?? null };
 }
 
 /** `category:` is followed by the category name in lower case. */

@@ -29,12 +29,7 @@ export function GuestSubmitBar(props: GuestSubmitBarProps) {
       <div className="flex items-center gap-2 md:gap-3">
         <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
           {chosen.slice(-PHOTOS).map((dish) => (
-            <Thumbnail
-              key={dish.id}
-              src={dish.image}
-              tint={dish.imageColor}
-              className="size-8 rounded-full border-2 border-raised"
-            />
+            <Thumbnail key={dish.id} dish={dish} className="size-8 rounded-full border-2 border-raised" />
           ))}
         </div>
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-4">
