@@ -41,15 +41,8 @@ export function NextMenu() {
   return menu && <NextMenuCard menu={menu} when={relativeDay(menu.eventDate)} />;
 }
 
-interface NextMenuCardProps {
-  menu: Menu;
-  /** 'Tonight', 'Tomorrow' */
-  when: string | null;
-  /** What comes after it. */
-  after?: ReactNode;
-}
-
-export function NextMenuCard({ menu, when, after }: NextMenuCardProps) {
+/** @param when 'Tonight', 'Tomorrow' */
+export function NextMenuCard({ menu, when, after }: { menu: Menu; when: string | null; after?: ReactNode }) {
   const facts = [
     joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]),
     isolatePhones(menu.place ?? ""),

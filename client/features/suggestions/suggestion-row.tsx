@@ -52,7 +52,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex gap-4 p-3 hover:bg-sunken/60 md:items-center">
+      <div className="relative flex gap-4 p-3 md:items-center">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
           <MenuPhotos dishes={dishes} className="h-full" />
         </span>
@@ -97,7 +97,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
       </div>
       <div id={detailsId}>
         {isOpen && (
-          <div className="space-y-4 px-4 pt-1 pb-4">
+          <div className="space-y-4 px-3 pb-4">
             <Facts suggestion={suggestion} />
             <SuggestionDetails suggestion={suggestion} />
             {isWaiting && (
@@ -126,15 +126,14 @@ function Facts({ suggestion }: { suggestion: Suggestion }) {
   return (
     <div className="space-y-0.5 text-sm break-words text-muted">
       <p>{joinFacts([formatEventTime(suggestion), formatGuestCount(guestCount)])}</p>
-      <p className="first-letter:uppercase">
-        {acceptedAt ? (
+      {!acceptedAt && <TimeAgo at={createdAt} />}
+      {acceptedAt && (
+        <p className="first-letter:uppercase">
           <Trans>
             accepted by {by} <TimeAgo at={acceptedAt} />
           </Trans>
-        ) : (
-          <TimeAgo at={createdAt} />
-        )}
-      </p>
+        </p>
+      )}
     </div>
   );
 }
