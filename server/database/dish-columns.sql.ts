@@ -7,15 +7,11 @@ import { dishes, menus } from "#shared/schema/index.ts";
 export const confirmedLabels = sql<ConfirmedLabels>`
   case when ${dishes.areLabelsOutdated} then '{}' else ${dishes.confirmedLabels} end`;
 
-/** In the names and servings of the reference table, which an estimate quotes in English. */
 const DRAWN_WORDS = `\\m(${DISH_DRAWINGS.join("|")})(?=s?\\M)`;
 
-/** The drawing for a missing photo: the kind of dish by its reference estimate. */
-export const drawingOf = (
-  images: SQLWrapper,
-  details: SQLWrapper,
-): SQL => sql`case when ${images} = '{}' then substring(
-  (jsonb_path_query_first(${details}, '$.*[*].english'))::text from ${DRAWN_WORDS}::text) end`;
+/** The kind of a dish without photos: a word of its reference estimate, which is in English. */
+export const drawingOf = (photos: SQLWrapper, details: SQLWrapper): SQL => sql`case when ${photos} = '{}' then
+  substring((jsonb_path_query_first(${details}, '$.*[*].english'))::text from ${DRAWN_WORDS}::text) end`;
 
 type RecipeField = keyof typeof recipeView;
 

@@ -4,7 +4,7 @@ export const ABOUT = `en: about, ap(/p)rox, approximately; tr: yakla(ş/s)(ı/i)
 export const ARTICLES = `en: the; de: der; fr: le, la; es: el, la; it: il, la`;
 export const STEP = `en: step; tr: ad(ı/i)m; de: schritt; fr: étape; es: paso; it: passo, passaggio; ar: خطوة, الخطوة`;
 /** Before a number that is no amount: "Day 2", "Group 1" */
-export const COUNTED = `en: day, part, gas, group, layer, section, stage; tr: g(ü/u)n, b(ö/o)l(ü/u)m, grup, k(ı/i)s(ı/i)m; de: teil, stufe, gruppe, abschnitt; fr: jour, partie, groupe; es: d(í/i)a, parte, grupo; it: giorno, parte, gruppo; ar: اليوم, الخطوة, الجزء, المجموعة, القسم`;
+export const COUNTED = `en: day, part, gas, group, layer, section, stage; tr: g(ü/u)n, b(ö/o)l(ü/u)m, grup, k(ı/i)s(ı/i)m; de: teil, stufe, gruppe, abschnitt, schicht; fr: jour, partie, groupe; es: d(í/i)a, parte, grupo; it: giorno, parte, gruppo; ar: اليوم, الخطوة, الجزء, المجموعة, القسم`;
 
 /** "For the dough", "Pour l'assemblage", "To serve", "Hamuru için" */
 export const FOR_THE = `en: for the; de: für d(en/ie/as); fr: pour l(a/e); es: para l(a/as/os); it: per l(a/o)`;

@@ -31,7 +31,7 @@ export function useCookedForm(dishId: number) {
   const name = useDraftName();
   const draft = useDraft<Fields>(name);
   const [fields, setFields] = useState<Fields>(draft ?? { note: "", photos: [] });
-  const [isPreparing, setIsPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const cooked = useCooked();
   const note = fields.note.trim() || null;
   const isDirty = note !== null || fields.photos.length > 0 || isPreparing;
@@ -44,11 +44,11 @@ export function useCookedForm(dishId: number) {
     const meal = { dishId, slot: slotAt(new Date()), note, image: fields.photos[0] ?? null };
     cooked.mutate(meal, { onSuccess: () => void close() });
   };
-  return { draft, fields, setFields, setIsPreparing, isDirty, isPending, problem, save };
+  return { draft, fields, setFields, setPreparing, isDirty, isPending, problem, save };
 }
 
 export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> }) {
-  const { fields, setFields, setIsPreparing, problem } = form;
+  const { fields, setFields, setPreparing, problem } = form;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
@@ -65,7 +65,7 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
         photos={fields.photos}
         onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos) }))}
         single
-        onBusyChange={setIsPreparing}
+        onBusyChange={setPreparing}
       />
       <Field label={t`How was it?`} error={problem}>
         <Textarea
@@ -83,9 +83,9 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
 const ARMED_AFTER_MS = 500;
 
 export function CookedButtons({ isPending }: { isPending: boolean }) {
-  const [isArmed, setIsArmed] = useState(false);
+  const [isArmed, setArmed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), ARMED_AFTER_MS);
+    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

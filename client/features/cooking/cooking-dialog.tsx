@@ -75,13 +75,13 @@ function Cooking({ dish }: { dish: DishDetail }) {
     top.current?.scrollIntoView({ block: "start" });
   };
   const form = useCookedForm(dish.id);
-  const [isDone, setIsDone] = useState(form.draft !== undefined);
+  const [isDone, setDone] = useState(form.draft !== undefined);
   const finish = (done: boolean) => {
     saveStep(dish.id, done ? null : last);
-    setIsDone(done);
+    setDone(done);
   };
   const openTimer = (timer: Timer) => {
-    setIsDone(false);
+    setDone(false);
     showTimer(timer);
   };
   const swipe = useSwipe(go);

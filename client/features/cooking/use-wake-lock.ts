@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
  * @returns whether the screen stays on
  */
 export function useWakeLock(isActive: boolean): boolean {
-  const [isHeld, setIsHeld] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     // Missing over plain http, although the types require it.
     const wakeLock = (navigator as { wakeLock?: WakeLock }).wakeLock;
@@ -22,8 +22,8 @@ export function useWakeLock(isActive: boolean): boolean {
         return;
       }
       if (isOver) return void lock.release();
-      setIsHeld(true);
-      lock.addEventListener("release", () => setIsHeld(false));
+      setHeld(true);
+      lock.addEventListener("release", () => setHeld(false));
     };
     void request();
     document.addEventListener("visibilitychange", request);

@@ -25,8 +25,8 @@ interface HistorySectionProps<Key extends readonly unknown[]> {
 /** A collapsed history, fetched when it is first expanded. */
 export function HistorySection<Key extends readonly unknown[]>(props: HistorySectionProps<Key>) {
   const { query, fields } = props;
-  const [open, setOpen] = useState(false);
-  const history = useQuery({ ...query, enabled: open });
+  const [isOpen, setOpen] = useState(false);
+  const history = useQuery({ ...query, enabled: isOpen });
   return (
     <Disclosure summary={t`History`} onToggle={setOpen}>
       <div className="pt-2 pb-1">

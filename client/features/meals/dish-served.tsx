@@ -159,13 +159,13 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
   const change = useChangeMeal();
   const cooked = useCooked();
   const [chosen, setChosen] = useState(opened.day);
-  const [isSaving, setIsSaving] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   /** The version that the member knows. */
   const [{ meal, day }, setKnown] = useState<Pick<Time, "meal" | "day">>(opened);
   const isValid = dayFrom(chosen) === chosen && chosen <= today();
   const save = () => {
     if (!isValid || isSaving || !open) return;
-    setIsSaving(true);
+    setSaving(true);
     const options = {
       onSuccess: onClose,
       onError: (error: Error) => {
@@ -177,7 +177,7 @@ function CookedDay({ dishId, open, onClose, ...opened }: CookedDayProps) {
         if (newest) setKnown(newest);
         else onClose();
       },
-      onSettled: () => setIsSaving(false),
+      onSettled: () => setSaving(false),
     };
     if (!meal) cooked.mutate({ dishId, day: chosen }, options);
     else {

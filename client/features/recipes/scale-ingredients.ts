@@ -175,5 +175,5 @@ function numberText(value: number, isDecimal: boolean, unit: string, isRange: bo
   if (value > 0 && value < MIN_FRACTION && !EXACT.has(unit)) return `1/${Math.round(1 / value)}`;
   // The ends of a range stay apart. Half of ⅓ "tasse" is ⅙.
   const nearest = nearestFraction(value, EXACT.has(unit) || isRange ? CLOSE_ENOUGH : 1);
-  return nearest ?? (Math.abs(value * 6 - 1) < 0.01 ? "⅙" : precise);
+  return Math.abs(value * 6 - 1) < 0.01 && !unit.endsWith("sp") ? "⅙" : (nearest ?? precise);
 }

@@ -37,7 +37,7 @@ const LATER = 10;
 export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
   const save = useSaveLine(menuId);
   const correct = useCorrectLine(menuId);
-  const [isEdited, setIsEdited] = useState(false);
+  const [isEdited, setEdited] = useState(false);
   const { text, isDone, start, delay, timing, chosen, heat, step } = line;
   const { title, claim } = dishes.find(({ id }) => id === line.dishId) ?? { title: "", claim: null };
   const late = clock.now === null ? -1 : clock.now - start;
@@ -120,7 +120,7 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
               size="sm"
               label={t`Change ${name}`}
               aria-expanded={isEdited}
-              onClick={() => setIsEdited(!isEdited)}
+              onClick={() => setEdited(!isEdited)}
             >
               <Pencil />
             </IconButton>
@@ -132,7 +132,7 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
           line={line}
           clock={clock}
           onSave={(change) => {
-            setIsEdited(false);
+            setEdited(false);
             if (Object.keys(change).length > 0) correct(line, change);
           }}
         />

@@ -42,7 +42,7 @@ let unsaved: ProfileValues | null = null;
 export function Profile() {
   const me = useCurrentUser();
   const update = useUpdateUser();
-  const [preparing, setPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const form = useForm({ defaultValues: profileValues(me), resolver: standardSchemaResolver(profileForm) });
   const { errors, dirtyFields, isDirty } = form.formState;
   useRestored(form, useDraft<ProfileValues>("profile"));
@@ -70,7 +70,7 @@ export function Profile() {
   };
 
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {
-    if (preparing) return;
+    if (isPreparing) return;
     const changes = dirtyFields.profileImageUrl ? { ...names, profileImageUrl } : names;
     const sent = form.getValues();
     update.mutate(
@@ -91,7 +91,7 @@ export function Profile() {
             <PictureButtons
               hasPicture={Boolean(picture.value)}
               onChange={picture.onChange}
-              preparing={preparing}
+              preparing={isPreparing}
               onPreparing={setPreparing}
               describedBy={pictureError && pictureErrorId}
             />

@@ -127,7 +127,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   const linkTo = useDialogLink("dish");
   const change = useChangeMeal();
   const remove = useRemoveMeal();
-  const [isChoosingGuests, setIsChoosingGuests] = useState(false);
+  const [isChoosingGuests, setChoosingGuests] = useState(false);
   const { dish, isCooked } = meal;
   const title = mealTitle(meal);
   const facts = [
@@ -172,7 +172,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
       </div>
       {(meal.cook ?? (dish && !isCooked && meal.day >= today())) && <MealCook meal={meal} />}
       <DropdownMenu trigger={<MoreButton of={title} className="relative z-10" />}>
-        <MealServings meal={meal} onChooseGuests={() => setIsChoosingGuests(true)} />
+        <MealServings meal={meal} onChooseGuests={() => setChoosingGuests(true)} />
         {dish && meal.day <= today() && (
           <MenuItem onSelect={cook}>
             {isCooked ? <Undo2 /> : <Check />}
@@ -186,11 +186,7 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
           <Trash2 /> {t`Remove`}
         </MenuItem>
       </DropdownMenu>
-      <LightDialog
-        open={isChoosingGuests}
-        onClose={() => setIsChoosingGuests(false)}
-        title={t`Who else eats?`}
-      >
+      <LightDialog open={isChoosingGuests} onClose={() => setChoosingGuests(false)} title={t`Who else eats?`}>
         <GuestChips
           guestIds={meal.guestIds}
           onChange={(guestIds) => change({ meal, changes: { guestIds } })}

@@ -5,13 +5,13 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { Input } from "./input.tsx";
 
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" | "className">) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <span dir="ltr" className="relative block">
       <Input
         {...props}
         dir="ltr"
-        type={shown ? "text" : "password"}
+        type={isShown ? "text" : "password"}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -19,11 +19,11 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, "type" |
       />
       <IconButton
         size="md"
-        label={shown ? t`Hide password` : t`Show password`}
-        onClick={() => setShown(!shown)}
+        label={isShown ? t`Hide password` : t`Show password`}
+        onClick={() => setShown(!isShown)}
         className="absolute top-0 end-0.5 md:top-0.5"
       >
-        {shown ? <EyeOff /> : <Eye />}
+        {isShown ? <EyeOff /> : <Eye />}
       </IconButton>
     </span>
   );

@@ -33,12 +33,12 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const [resting, setResting] = useState(false);
+  const [isResting, setResting] = useState(false);
   useEffect(() => {
-    if (resting || toast.duration === Infinity) return;
+    if (isResting || toast.duration === Infinity) return;
     const timer = window.setTimeout(() => closeToast(toast), toast.duration);
     return () => window.clearTimeout(timer);
-  }, [resting, toast]);
+  }, [isResting, toast]);
 
   const card = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);

@@ -83,16 +83,13 @@ function page(where: SQL): SQL {
     order by created_at desc, id desc limit ${sql.placeholder("limit")}`;
 }
 
-/** The fields of a view that are columns of the dish. */
-const columnsOf = (view: object): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(dishes)).flatMap(([field, { name, dataType }]) => {
-      const column = sql.raw(`dish.${name}`);
-      if (!(field in view)) return [];
-      return sql`${dataType === "date" ? isoTime(column) : column} as ${sql.identifier(field)}`;
-    }),
-    sql`, `,
+/** The fields of a view that are columns of the dish, without times. */
+function columnsOf(view: object): SQL {
+  const columns = Object.entries(getTableColumns(dishes)).filter(
+    ([field, { dataType }]) => field in view && dataType !== "date",
   );
+  return sql.raw(columns.map(([field, { name }]) => `dish.${name} as "${field}"`).join(", "));
+}
 
 const listColumns = columnsOf(dishView.shape);
 const parts = Object.values(recipeColumns).map(({ name }) => sql.identifier(name));
@@ -130,7 +127,8 @@ function prepare(db: DbOrTx, name: string, selection: SQL, columns = listColumns
         )
         select array_agg(id) as ids, string_agg(row_to_json(view)::text, ',') as json
         from (
-          select ${columns}, image.color as "imageColor",
+          select ${columns}, ${isoTime(sql`dish.created_at`)} as "createdAt",
+            ${isoTime(sql`dish.updated_at`)} as "updatedAt", image.color as "imageColor",
             ${drawingOf(sql`images`, sql`calories_details`)} as drawing,
             num_nonnulls(${sql.join(parts, sql`, `)}) > 0 as "hasRecipe", ${memberJson("creator")} as creator,
             coalesce(dish_likes.mine, false) as "isLiked", coalesce(dish_likes.count, 0) as "likeCount",

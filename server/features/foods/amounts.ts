@@ -5,7 +5,7 @@ import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { findFood, hasTrait } from "./foods.ts";
 import { countWhole, numbersOf, readNumbers, type Numbers, type ReadNumbers } from "./line-amounts.ts";
-import { statedMeasure } from "./line-measures.ts";
+import { PER_PERSON, statedMeasure } from "./line-measures.ts";
 import { takeName } from "./line-name.ts";
 import { findStart, LENGTH_NEXT, OF_FOOD, PURPOSE_FIRST, type Start } from "./line-start.ts";
 import {
@@ -81,7 +81,6 @@ const SMALL = pattern`(?<!\p{L})${anyOf(words("small"))}(?!-?\p{L}|[\s-]${anyOf(
 const LARGE = pattern`(?<!\p{L})${anyOf(words("large"))}(?!-?\p{L}|[\s-]${anyOf(words("behind small"))}(?!\p{L}))${IN_NAME}`;
 const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\s-]${anyOf(words("behind medium"))}(?!\p{L}))${IN_NAME}`;
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /**
@@ -157,7 +156,7 @@ function readFrom(text: string, start: Start): IngredientLine {
   const { amounts, single } = read;
   // Most lines have one number, and looking for others is slow.
   const hasMore = /\p{N}/u.test(line.rest);
-  const total = takeTotal(line, read, { isDozen, isEach, hasMore, inside });
+  const total = takeTotal(line, read, inside, { isDozen, isEach, hasMore });
   const weight = hasMore && total.amount !== null ? takeWeightOfEach(line, total.unit) : undefined;
   const same = hasMore ? takeSameBehind(line, total.unit) : undefined;
   inside.push(...[weight, same].filter((one) => one !== undefined));
@@ -167,6 +166,9 @@ function readFrom(text: string, start: Start): IngredientLine {
   const { container, ...measured } = withLastUnit(total, name);
   const { amount, unit, own } = measured;
   const stating = { ...measured, isDirect: isDirect || weight !== undefined };
+  // "2 slices per person"
+  if (PER_PERSON.test(text.slice(amounts.at(-1)?.end ?? text.length)))
+    for (const one of amounts) one.role = "size";
   const insideTexts = inside.map((one) => one.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   return {
@@ -190,12 +192,8 @@ type Total = ReturnType<typeof takeTotal>;
 function takeTotal(
   line: Unread,
   { amounts, count, each, unit }: ReadNumbers,
-  {
-    isDozen,
-    isEach,
-    hasMore,
-    inside,
-  }: Record<"isDozen" | "isEach" | "hasMore", boolean> & { inside: PlacedText[] },
+  inside: PlacedText[],
+  { isDozen, isEach, hasMore }: Record<"isDozen" | "isEach" | "hasMore", boolean>,
 ) {
   const first = count === null ? null : count * each * (isDozen ? 12 : 1);
   const role = isEach ? "size" : "amount";
@@ -246,6 +244,6 @@ function takeUnitAndSize(line: Unread, { has, counted }: Numbers) {
 function noteOf(texts: readonly string[]): string | null {
   const notes = texts
     .filter((one) => one !== "")
-    .map((one) => one.replaceAll(/^[\s,;(–—-]+|[\s:]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
+    .map((one) => one.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
   return notes.filter((one) => one !== "").join(", ") || null;
 }

@@ -60,11 +60,7 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
   return z.parse(usualNames, JSON.parse(readFileSync(file, "utf8")));
 });
 
-export interface Forms {
-  one: string;
-  many: string;
-  isEnglish: boolean;
-}
+type Forms = { one: string; many: string; language: Language };
 
 /** "onion; onions", but not "celery; celery stalks" */
 function isPlural(one: string, many: string): boolean {
@@ -83,7 +79,7 @@ function isPlural(one: string, many: string): boolean {
 export const formKey = (name: string) => name.toLowerCase().replaceAll("œ", "oe").replaceAll("\u2019", "'");
 
 /** The names that are counted, by either form, except in languages that count without a plural. */
-export const NAME_FORMS = new Map<string, Forms>();
+const NAME_FORMS = new Map<string, Forms[]>();
 for (const [index, language] of LANGUAGE_CODES.entries()) {
   if (["tr", "ar"].includes(language)) continue;
   for (const list of Object.values(USUAL_NAMES[index] ?? {})) {
@@ -91,18 +87,24 @@ for (const [index, language] of LANGUAGE_CODES.entries()) {
     for (const [at, one] of names.entries()) {
       const many = names[at + 1];
       if (many === undefined || !isPlural(one, many)) continue;
-      const forms = { one, many, isEnglish: language === "en" };
-      for (const name of [one, many]) {
-        const isEnglish = NAME_FORMS.get(formKey(name))?.isEnglish;
-        // "2 Tomaten", but "2 Oranges", which may be English
-        if (language === "de" && !isEnglish) NAME_FORMS.set(name, forms);
-        NAME_FORMS.set(formKey(name), forms);
-      }
+      for (const name of new Set([one, many].map(formKey)))
+        NAME_FORMS.set(name, [...(NAME_FORMS.get(name) ?? []), { one, many, language }]);
     }
   }
 }
 
-// Between patterns, other requests get their turn (load-compiled.ts).
+/** @param language of the recipe; if it is not known, "Tomate" is German, and "Orange" English */
+export function formsOfName(name: string, language: string | null): Forms | undefined {
+  const all = NAME_FORMS.get(formKey(name)) ?? [];
+  const inLanguage = (code: string) => all.find((forms) => forms.language === code);
+  const english = inLanguage("en");
+  // French "chorizo" has its plural from Spanish; Italian "patata" has another one.
+  const hasPlural = ({ one, many }: Forms) => many === `${one}s` && /^(?:en|fr|es)$/.test(language ?? "");
+  if (language !== null) return inLanguage(language) ?? english ?? all.find(hasPlural);
+  const german = english ? undefined : inLanguage("de");
+  return german && [german.one, german.many].includes(name) ? german : all.at(-1);
+}
+
 await ownTurn();
 
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(

@@ -4,7 +4,7 @@ import { isHeading } from "#shared/ingredient-heading.ts";
 import { BULLET } from "#shared/recipe-lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
-import { formKey, NAME_FORMS, type Forms } from "./foods.ts";
+import { formKey, formsOfName } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
@@ -12,10 +12,10 @@ import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
 import { measuresOf, unitEdits, type WrittenMeasure } from "./unit-edits.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
-const UNIT_FORMS = new Map<string, Forms>(
+const UNIT_FORMS = new Map(
   listWords(words("forms")).flatMap((pair) => {
     const [one = "", many = ""] = pair.split("=");
-    return [one, many].map((form) => [form, { one, many, isEnglish: false }] as const);
+    return [one, many].map((form) => [form, { one, many }] as const);
   }),
 );
 
@@ -24,12 +24,10 @@ const MAX_LINES = 200;
 const MAX_PARTS = 50;
 const MAX_AMOUNTS = 1000;
 const MAX_CHARACTERS = 500_000;
-const recent = createTextCache<Places>(MAX_CHARACTERS);
+const recent = createTextCache<ReturnType<typeof readAmounts>>(MAX_CHARACTERS);
 
-interface Places {
-  amounts: IngredientAmount[];
-  measures: WrittenMeasure[];
-}
+/** A line, and the language of the recipe. */
+type LineIn = IngredientLine & { language: string | null };
 
 type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
@@ -56,9 +54,10 @@ export const ingredientAmounts = (ingredients: string, servings: number | null) 
 const readPlaces = (ingredients: string, servings: number | null) =>
   recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 
-function readAmounts(ingredients: string, servings: number | null): Places {
+function readAmounts(ingredients: string, servings: number | null) {
   const amounts: IngredientAmount[] = [];
   const measures: WrittenMeasure[] = [];
+  const language = languageOfText(ingredients);
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
     if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
@@ -74,7 +73,9 @@ function readAmounts(ingredients: string, servings: number | null): Places {
         const isUnderstood = read !== null && isRead(read, servings);
         if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
         amounts.push(
-          ...(read ? amountsOf(part.text, read, offset, isUnderstood) : unread(part.text, offset)),
+          ...(read
+            ? amountsOf(part.text, { ...read, language }, offset, isUnderstood)
+            : unread(part.text, offset)),
         );
       }
     start += line.length + 1;
@@ -90,12 +91,7 @@ function unread(text: string, offset: number): IngredientAmount[] {
   return [{ start, end: start + number[0].length, value: null }];
 }
 
-function amountsOf(
-  text: string,
-  line: IngredientLine,
-  offset: number,
-  isUnderstood: boolean,
-): IngredientAmount[] {
+function amountsOf(text: string, line: LineIn, offset: number, isUnderstood: boolean): IngredientAmount[] {
   const counted = line.amounts.filter(({ role }) => role === "amount");
   return counted.map((amount) => {
     const { start, end, value, unit } = amount;
@@ -113,19 +109,19 @@ function amountsOf(
 }
 
 /** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia" */
-const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
+const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
 
 /** The words that change with an amount: its unit, or the food that is counted. */
-function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted: readonly LineAmount[]) {
+function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readonly LineAmount[]) {
   const { implied, start, end } = amount;
   const written = text.slice(start, end);
   const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0] : undefined;
   const joints =
     joint === undefined ? [] : [{ start: end, end: end + joint.length - 1, one: " ", many: " " }];
-  const { unitPlace, namePlace } = line;
+  const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";
   if (implied !== undefined && word !== "") {
-    const form = formOf(word + text.slice(end), { start: 0, end: word.length }, UNIT_FORMS);
+    const form = formOf(word + text.slice(end), { start: 0, end: word.length });
     const many = form ? ` ${form.many}${word.slice(form.end)}` : implied;
     return [{ start: end, end, one: implied, many }];
   }
@@ -138,19 +134,19 @@ function formsOf(text: string, line: IngredientLine, amount: LineAmount, counted
   // "3-pound chicken"
   const isJoined = joint === undefined && place !== null && text[place.start - 1] === "-";
   if (!place || isTorn || isJoined || amount !== last) return joints;
-  const form = place === namePlace ? formOfName(text, place) : formOf(text, place, UNIT_FORMS);
+  const form = place === namePlace ? formOfName(text, place, language) : formOf(text, place);
   return form ? [...joints, form] : joints;
 }
 
-function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<string, Forms>) {
+function formOf(text: string, { start, end: last }: Place, named?: Record<"one" | "many", string>) {
   // "cuillère" of "cuillère à soupe"
   const [first = ""] = text.slice(start, last).split(" ");
-  const end = all === UNIT_FORMS ? start + first.length : last;
+  const end = named ? last : start + first.length;
   const word = text.slice(start, end);
   // "litro de" is Spanish, "litro di" Italian.
   const next = /^ \p{L}+/u.exec(text.slice(end))?.[0] ?? "";
-  const joined = next === "" ? undefined : all.get(word.toLowerCase() + next);
-  const forms = joined ?? all.get(word) ?? all.get(formKey(word));
+  const joined = named || next === "" ? undefined : UNIT_FORMS.get(word.toLowerCase() + next);
+  const forms = named ?? joined ?? UNIT_FORMS.get(word) ?? UNIT_FORMS.get(formKey(word));
   if (!forms) return null;
   const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();
   const written = (form: string) => {
@@ -164,13 +160,13 @@ function formOf(text: string, { start, end: last }: Place, all: ReadonlyMap<stri
 }
 
 /** In English, words in front of the food stay as they are: "red onions". */
-function formOfName(text: string, { start, end }: Place) {
+function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end);
   for (const { index } of name.matchAll(/(?<!\p{L})\p{L}/gu)) {
     const place = { start: start + index, end };
-    const forms = NAME_FORMS.get(formKey(name.slice(index)));
-    if (forms && (index === 0 || forms.isEnglish)) return formOf(text, place, NAME_FORMS);
-    const last = formOf(text, place, UNIT_FORMS);
+    const forms = formsOfName(name.slice(index), language);
+    if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
+    const last = formOf(text, place);
     if (last && index > 0) return last;
   }
   return null;

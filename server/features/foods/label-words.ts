@@ -35,7 +35,6 @@ for (const { names, allergens: contains, diet } of FOODS) {
   const meaning: Meaning = { contains, may: [], diet };
   for (const name of names.filter(isPlain)) add(keyOf(name), meaning);
 }
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 LABEL_WORDS.forEach(addRow);

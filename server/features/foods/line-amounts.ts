@@ -10,8 +10,8 @@ import { MASS, UNIT, unitOf, type Unit } from "./units.ts";
 
 /** "cuarto y mitad de jamón": a quarter of a kilo and half of it */
 const OF_KILO = pattern`^${anyOf(NUMBER_WORDS["3/8"])}$`;
-/** "2 - 15 oz cans" */
-const WEIGHT_OF_EACH = pattern`^${MASS}\.?\s+(?<unit>${UNIT})`;
+/** "2 - 15 oz cans", "1 - 8-oz cheese" */
+const WEIGHT_OF_EACH = pattern`^(?:(?<joined>-)${MASS}|${MASS}\.?\s+(?<unit>${UNIT}))`;
 
 export interface Numbers {
   /** True if the line states an amount, with or without a number. */
@@ -25,11 +25,10 @@ export interface Numbers {
 
 export function numbersOf(line: Unread, { groups, count, length }: Start): Numbers {
   const { first, last, times, timesLast, same } = groups;
-  // In "2 - 15 oz cans", the second number is no end of a range.
-  const container = first && last && line.find(WEIGHT_OF_EACH)?.groups.unit;
+  // The second number is no end of a range.
+  const { joined, unit } = (first && last && line.find(WEIGHT_OF_EACH)?.groups) ?? {};
   const isEach =
-    container !== undefined &&
-    CONTAINERS.includes(unitOf(container.text)) &&
+    (joined !== undefined || (unit !== undefined && CONTAINERS.includes(unitOf(unit.text)))) &&
     readAmount(last?.text ?? "", null) >= 3 * readAmount(first?.text ?? "", null);
   return {
     has: first !== undefined || count !== undefined,

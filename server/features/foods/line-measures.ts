@@ -3,16 +3,18 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
-import type { PlacedText } from "./plain-line.ts";
+import type { Found } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
-const TOTAL = wholeWord(words("total"));
+export const TOTAL = wholeWord(words("total"));
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
-/** French "c. à soupe" and "1 à 2 g" are no "à 200 g". */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)à(?=\s(?:ca?\.?\s)?\d))`;
+/** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g". */
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?:(?<!\d\s)à|da)(?=\s(?:ca?\.?\s)?\d))`;
+/** "2 slices per person", "40 g/2 oz per person" */
+export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?!\p{L}))(?<=^(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?)`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 
 /** "for 2 cups of rice" */
@@ -27,24 +29,20 @@ export interface Stating {
   own: Measure;
 }
 
-interface Second {
-  to?: PlacedText | undefined;
-  plus?: PlacedText | undefined;
-  minus?: PlacedText | undefined;
-  amount?: PlacedText | undefined;
-  added: Unit;
-}
-
 /** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if they are not one amount. */
-export function addAmounts({ amount, unit }: { amount: number; unit: Unit }, second: Second) {
-  const value = readAmount(second.amount?.text ?? "", second.added) * (second.minus ? -1 : 1);
-  if (second.to) {
+export function addAmounts(
+  { amount, unit }: { amount: number; unit: Unit },
+  { to, plus, minus, amount: stated }: Found["groups"],
+  added: Unit,
+) {
+  const value = readAmount(stated?.text ?? "", added) * (minus ? -1 : 1);
+  if (to) {
     const middle = (amount + value) / 2;
-    return second.added === unit ? { amount: middle, ...measure(middle, unit) } : null;
+    return added === unit ? { amount: middle, ...measure(middle, unit) } : null;
   }
-  const [own, more, one] = [measure(amount, unit), measure(value, second.added), measure(1, unit)];
+  const [own, more, one] = [measure(amount, unit), measure(value, added), measure(1, unit)];
   const isSmaller = (more.grams ?? more.ml ?? Infinity) < (one.grams ?? one.ml ?? 0);
-  if (!second.plus && !isSmaller) return null;
+  if (!plus && !isSmaller) return null;
   if (own.grams !== null && more.grams !== null) return { amount, grams: own.grams + more.grams, ml: null };
   if (own.ml !== null && more.ml !== null) return { amount, grams: null, ml: own.ml + more.ml };
   return null;

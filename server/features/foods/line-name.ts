@@ -28,7 +28,6 @@ const JOINER_LAST = pattern`\s+(?:\+|${anyOf(words("or", "short or", "and"))})$`
 const OR_FIRST = pattern`^[\s,;(–—-]*(?:${anyOf(words("or more"))}\s+${OF_FOOD}|(?:${anyOf(words("or"))}|and|und)\s+(?:${NUMBER}\s+(?:${UNIT}\s+)?${OF_FOOD}(?=\p{L}))?)?`;
 const DESCRIPTIVE = wordSet("descriptions", "neutral", "and", "or");
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */

@@ -2,7 +2,7 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
 import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type Found, type PlacedText, type Place } from "./plain-line.ts";
@@ -13,10 +13,20 @@ import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 const SINGLE = pattern`^${anyOf(words("single"))}(?!\p{L})`;
 const DUAL = pattern`^${anyOf(words("dual"))}(?!\p{L})`;
 const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearly"))}(?=\s${ANY_NUMBER})|[~≈])\s*`;
+const OF = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})`;
 /** The source of a pattern: "of the " */
-export const OF_FOOD = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})?`;
-/** "A little", "a few sprigs of" */
-const VAGUE = pattern`^${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`;
+export const OF_FOOD = `${OF}?`;
+const SEVERAL = anyOf(
+  ...listWords(words("forms")).flatMap((pair) => /(?<=^(.+)=)(?!\1$)\S+$/u.exec(pair)?.[0] ?? []),
+);
+const SMALL_UNIT = anyOf(
+  words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"),
+);
+/** "A little", "a few sprigs of", "leaves of basil" */
+const VAGUE = pattern`^${either(
+  String.raw`${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`,
+  String.raw`(?=${SEVERAL}\s)(?:${UNIT}\s(?:${OF}|(?<=^\p{sc=Arabic}.*))|${SMALL_UNIT}\s)(?=\p{L})`,
+)}`;
 const PRESSED = String.raw`(?:${anyOf(words("before pressed"))} )?${anyOf(words("pressed"))}`;
 /** "Juice and zest of 2 lemons", "Juice of the lemons" */
 const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyOf(words("and"))})\s${PRESSED})?(?: ${anyOf(words("before pressed"))})?${either(
@@ -24,12 +34,13 @@ const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyO
   String.raw`\s${anyOf(words("of elided"))}`,
   String.raw`\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))})`,
 )}`;
-/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg" */
+/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg" */
 const BEFORE_AMOUNT = pattern`^${either(
   PRESSED_OF,
   String.raw`[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s`,
   String.raw`${anyOf(words("limits"))}\s(?=${NUMBER})`,
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
+  String.raw`\(${anyOf(words("optional"))}\)\s`,
 )}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
 /** "2 x 400 g", "1 14 oz can" */
@@ -40,7 +51,6 @@ const NO_FIRST = String.raw`(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
 const LAST = String.raw`\s?${RANGE}\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
 const AMOUNT = pattern`^${NO_FIRST}(?<first>${ANY_NUMBER})(?<half>\s${PLUS_A_HALF}(?!\p{L}))?${ORDINAL}?(?:${LAST})?(?:${TIMES})?`;
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
@@ -48,8 +58,8 @@ export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+
 /** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
 const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
-  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
-  String.raw`${anyOf(words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"))}\s\p{L}`,
+  String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d)|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
+  String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),
 )}`;
 /** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
@@ -166,7 +176,8 @@ function amountOfWord(
   { before, vague }: Record<"before" | "vague", string>,
 ): Start {
   const plain = text.slice(at);
-  const count = DUAL.test(plain) ? 2 : UNIT_FIRST.test(plain) || SINGLE.test(plain) ? 1 : undefined;
+  const isOne = vague === "" && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
+  const count = DUAL.test(plain) ? 2 : isOne ? 1 : undefined;
   if (before !== "" && !before.endsWith(": ") && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
     return NONE;
   const middle = count === undefined && vague === "" ? amountInside(text, at, before) : null;

@@ -48,11 +48,10 @@ const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s+${anyOf(words("each"))})?)`;
 const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)}\.?)?(?=\s*(?:$|[,;]))`;
-const WEIGHT_NEXT = pattern`^\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>(?:${WEIGHT}(?:/${WEIGHT})?|${NUMBER}${LENGTH_UNIT})(?:\s${anyOf(words("each"))})?)(?=\s)`;
+const WEIGHT_NEXT = pattern`^,?\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>(?:${WEIGHT}(?:/${WEIGHT})?|${NUMBER}${LENGTH_UNIT})(?:\s${anyOf(words("each"))})?)\.?(?=\s)`;
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
@@ -162,7 +161,7 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const added = unitOf(groups.unit.text);
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
-    const joined = continues ? addAmounts(current, { ...groups, added }) : null;
+    const joined = continues ? addAmounts(current, groups, added) : null;
     const isUnsigned =
       !joined && !groups.plus && !groups.minus && [unit, added].every((one) => WEIGHTS.includes(one));
     const isOther = groups.same !== undefined || (added !== unit && (groups.to !== undefined || isUnsigned));

@@ -2,10 +2,10 @@ import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { FOR_NUMBER, MAKES, TO } from "#shared/recipe-words/recipes.ts";
+import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, listWords, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
-import { FOR_EACH_PIECE, isOfEach, type Stating } from "./line-measures.ts";
+import { FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
@@ -14,42 +14,47 @@ import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
-const JOINED = String.raw`[(/]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
+const JOINED = String.raw`[(/~]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
 /** "and one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
+/** "Half can be almond flour" */
+const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
 /** "or half a head" */
-const BEFORE_UNIT = String.raw`(?=\s${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
-const WORD = String.raw`(?<=[\s(/])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
+const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
+const WORD = String.raw`(?<=[\s(/~])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
 const OTHER = new RegExp(
-  String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)(?<unit>${UNIT}))?`,
+  String.raw`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`,
   "giu",
 );
 PATTERNS.push(OTHER);
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/~](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
   String.raw`\s?-?(?:[%°º"″”]|${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))}(?!\p{L}))`,
   LENGTH_UNIT,
   String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
-  String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}`,
+  String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}|['\u2019]y?[ae](?!\p{L})`,
 )}`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups" */
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+/** "(for # people)", "(serves #-# people)", "For # muffins:" */
+const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
+/** "6 g or 2 t yeast", "plus 1-T. oil" */
+const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** Adds the numbers of names and notes, which are amounts if a unit or a word says so. */
@@ -65,22 +70,21 @@ export function withOtherNumbers(
   const others: LineAmount[] = [];
   for (const found of matchesOf(OTHER, rest)) {
     const { first = "", last: upTo, unit: word } = found.groups ?? {};
-    const unit = word === undefined ? null : unitOf(word);
     const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
     const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+    const [, spoon] = (word === undefined && AMOUNT_BEFORE.test(before) && SHORT_SPOON.exec(behind)) || [];
+    const unit = word ? unitOf(word) : spoon ? (spoon === "T" ? "tbsp" : "tsp") : null;
     // "or two 15-ounce/400-g cans"
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
     const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g"
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
-    const around = before.slice(-3) + found[0] + next;
+    const around = before.slice(-4) + found[0] + next;
     const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
-    const isSize =
-      role === "amount" &&
-      unit !== null &&
-      isMeasured(unit) &&
-      (FOR_EACH_PIECE.test(around) || (note && (isEach || isOfEach(note.text, stating))));
+    const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
+    const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote);
+    const isSize = role === "amount" && (PER_PERSON.test(behind) || isEachWeight);
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = found.index + found[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
@@ -98,8 +102,10 @@ export function withOtherNumbers(
 
 type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
 
-/** Returns null if it is not clear whether a number is an amount. */
+/** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+  if (unit === null && SERVED.test(`${before}#${behind}`)) return "amount";
+  if (before.endsWith("&frac")) return null;
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;

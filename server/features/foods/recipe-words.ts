@@ -10,7 +10,6 @@ const LISTS = new Map(
   RECIPE_WORDS.map(([role, _example, ...lists]) => [role, lists.filter(Boolean).join(", ")]),
 );
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** Returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation. */

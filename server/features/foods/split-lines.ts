@@ -26,7 +26,7 @@ const DIGIT = String.raw`[\d½¼¾⅓⅔]`;
 /** ", 2 eggs", but not ", 3.5 % fat" and ", 2 cm pieces" */
 const COMMA = String.raw`[,;](?=\s+${DIGIT})(?!${ONLY_AMOUNT}|\s+${either(
   String.raw`\d+\s?(?:%|${anyOf(words("other measures"))})`,
-  String.raw`${NUMBER}${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])`,
+  String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])`,
   ONLY_PREPARED,
 )})`;
 const FULL_STOP = String.raw`\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=${DIGIT})`;
@@ -42,7 +42,6 @@ const SEPARATOR = new RegExp(
 
 PATTERNS.push(SEPARATOR);
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** Bounds the cost of hostile texts. */

@@ -29,7 +29,6 @@ export const UNIT = String.raw`${anyOf(...UNITS.map((unit) => words(`unit ${unit
 export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb", "unit pfund"))}(?!\p{L})`;
 const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${unit}`))}\.?$`] as const);
 
-// Between patterns, other requests get their turn (load-compiled.ts).
 await ownTurn();
 
 /** Units that state a weight exactly; that of a bunch or a stick depends on the food. */

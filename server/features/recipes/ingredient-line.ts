@@ -1,3 +1,5 @@
+import { fractionOf } from "#shared/numbers.ts";
+
 /** Long enough for a number. */
 const MAX_NUMBER = 100;
 
@@ -7,14 +9,7 @@ export const numberOf = (value: unknown): number =>
     ? Number(value)
     : 0;
 
-const FRACTIONS: [number, string][] = [
-  [1 / 2, "½"],
-  [1 / 3, "⅓"],
-  [2 / 3, "⅔"],
-  [1 / 4, "¼"],
-  [3 / 4, "¾"],
-  [1 / 8, "⅛"],
-];
+const FRACTIONS = ["½", "⅓", "⅔", "¼", "¾", "⅛"];
 const CLOSE_ENOUGH = 0.006;
 
 /** Returns an amount as cooks write it: "1½", "250", "0.2"; empty for none. */
@@ -22,7 +17,7 @@ export function amountText(value: unknown): string {
   const amount = numberOf(value);
   if (amount <= 0) return "";
   const whole = Math.floor(amount);
-  const glyph = FRACTIONS.find(([part]) => Math.abs(amount - whole - part) < CLOSE_ENOUGH)?.[1];
+  const glyph = FRACTIONS.find((sign) => Math.abs(amount - whole - fractionOf(sign)) < CLOSE_ENOUGH);
   return glyph === undefined ? String(Number(amount.toFixed(3))) : `${whole || ""}${glyph}`;
 }
 

@@ -130,12 +130,13 @@ export function sumLines(groups: IngredientGroups, staples: Staples = new Map())
     .map(([key, parts]) => {
       const { food = null } = parts[0] ?? {};
       const amounts = sumAmounts(food, parts);
+      const isCanned = food?.aisle === "produce" && parts.every(({ line }) => line.unit === "can");
       return {
         key,
         ...namesOf(parts),
         amount: formatAmounts(amounts),
         amounts,
-        aisle: aisleOf(food, staples.get(key)),
+        aisle: isCanned && !staples.get(key) ? "canned" : aisleOf(food, staples.get(key)),
         dishIds: [...new Set(parts.map(({ dishId }) => dishId))],
       };
     })

@@ -91,7 +91,7 @@ interface EstimateButtonProps {
 function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButtonProps) {
   const estimate = useEstimateCalories();
   const isEstimating = useIsEstimating(dish.id);
-  const [asking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const calories = formatNumber(dish.estimatedCalories ?? 0);
   const title = isolate(dish.title);
   return (
@@ -109,7 +109,7 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
         </Badge>
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isAsking}
         onOpenChange={setAsking}
         title={t`Replace these calories?`}
         description={

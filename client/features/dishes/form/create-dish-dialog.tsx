@@ -33,7 +33,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   const estimate = useAutomaticEstimate();
   const photoReading = usePhotoReading();
   const photoRecipe = photoReading.reading?.recipe;
-  const [preparing, setPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const { form, isDirty, submit } = useDialogForm({
     defaultValues: { ...emptyDish(filter.all ? null : filter.category), ...shared?.fields },
     schema: createDishForm,
@@ -62,12 +62,12 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
   return (
     <Dialog
       title={t`Create Dish`}
-      dirty={isDirty || preparing || shared !== undefined}
+      dirty={isDirty || isPreparing || shared !== undefined}
       onSubmit={save}
       footer={
         <DialogSubmit
-          pending={create.isPending || preparing}
-          pendingLabel={preparing ? t`Preparing photos…` : t`Creating…`}
+          pending={create.isPending || isPreparing}
+          pendingLabel={isPreparing ? t`Preparing photos…` : t`Creating…`}
         >
           {t`Create Dish`}
         </DialogSubmit>

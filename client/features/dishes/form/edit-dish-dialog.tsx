@@ -27,7 +27,7 @@ export function EditDishDialog({ id }: { id: number }) {
 
 function EditDish({ dish }: { dish: DishWithRecipe }) {
   const { isOpen } = useOpenDialog();
-  const [preparing, setPreparing] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
   const update = useUpdateDish(t`What you typed is still here.`);
   const current = useQuery({ ...dishQuery(dish.id), refetchOnMount: "always", enabled: isOpen });
   const { form, isDirty, submit, conflict } = useVersionedForm({
@@ -41,12 +41,12 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
   return (
     <Dialog
       title={t`Edit Dish`}
-      dirty={isDirty || preparing}
+      dirty={isDirty || isPreparing}
       onSubmit={submit}
       footer={
         <DialogSubmit
-          pending={update.isPending || preparing}
-          pendingLabel={preparing ? t`Preparing photos…` : t`Saving…`}
+          pending={update.isPending || isPreparing}
+          pendingLabel={isPreparing ? t`Preparing photos…` : t`Saving…`}
         >
           {t`Save changes`}
         </DialogSubmit>

@@ -21,7 +21,7 @@ interface CameraViewProps {
 export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewProps) {
   const { photoQuality } = useCurrentUser();
   const video = useRef<HTMLVideoElement>(null);
-  const [ready, setReady] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [taken, setTaken] = useState(0);
   const refused = useRef(onRefused);
 
@@ -64,9 +64,9 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
         <Button
           autoFocus
           disabled={full}
-          aria-disabled={!ready}
+          aria-disabled={!isReady}
           onClick={() => {
-            if (!ready || !video.current) return;
+            if (!isReady || !video.current) return;
             onCapture(captureFrame(video.current, photoQuality));
             setTaken((count) => count + 1);
           }}

@@ -155,11 +155,11 @@ function Dishes({ form, menuId, known }: Pick<MenuFieldsProps, "form" | "menuId"
 function EventDateField({ form, required }: { form: MenuForm; required?: boolean }) {
   const value = useWatch({ control: form.control, name: "eventDate" });
   const stored = form.formState.defaultValues?.eventDate;
-  const [isPicking, setIsPicking] = useState(false);
+  const [isPicking, setPicking] = useState(false);
   const asText = !isPickerDate(stored) && (!isPicking || value === stored);
   const pick = () => {
     form.setValue("eventDate", "", { shouldDirty: true });
-    setIsPicking(true);
+    setPicking(true);
   };
   return (
     <div>
