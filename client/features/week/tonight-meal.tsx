@@ -17,10 +17,7 @@ import { Photo } from "#client/ui/photo.tsx";
 import type { Meal } from "#shared/meals.api.ts";
 import { MealCook } from "./meal-cook.tsx";
 
-/**
- * The next meal, to cook or to mark as cooked.
- * @param after what comes after it, at the end of the card
- */
+/** The next meal, to cook or to mark as cooked, and what comes after it. */
 export function TonightMeal({ meal, when, after }: { meal: Meal; when: string; after: ReactNode }) {
   const { dish, eaters } = meal;
   const linkTo = useDialogLink("dish");
