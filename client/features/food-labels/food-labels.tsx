@@ -65,7 +65,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
         summary={
           <span className="min-w-0 text-sm font-normal text-pretty">
             <span className="group-open:hidden">
-              {text}{" "}
+              <span>{text}</span>{" "}
               {!(text && isKnown) && <span className={cn("block", isKnown && "text-muted")}>{known}</span>}
             </span>
             <span className="hidden group-open:inline">{t`Allergens and diets`}</span>

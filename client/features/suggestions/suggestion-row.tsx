@@ -90,7 +90,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
                 {t`View menu`}
               </LinkButton>
             ) : (
-              !isOpen && accept
+              !isOpen && <>{accept}</>
             )}
           </div>
         </div>

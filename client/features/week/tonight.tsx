@@ -89,7 +89,7 @@ export function Tonight() {
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} after={after} />}
       {next?.meal && <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} after={after} />}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
-      {!next && after}
+      <>{!next && after}</>
       <WeekDots />
     </div>
   );

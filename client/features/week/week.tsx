@@ -59,7 +59,7 @@ export function Week() {
       <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:gap-x-0">
         <WeekNav from={from} to={to} isEmpty={isEmpty} />
         <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden max-[22.5rem]:gap-1 max-[22.5rem]:*:px-2!">
-          {!isEmpty && suggestButton}
+          <>{!isEmpty && suggestButton}</>
           <ShopButton from={coming} />
         </div>
       </div>

@@ -95,7 +95,7 @@ export function InvitationList({ suggestions, isWaiting }: { suggestions: ReactN
   return (
     <div className="space-y-8">
       <div className={cn("grid gap-8", isSplit && "items-start lg:grid-cols-2")}>
-        {isWaiting && !next && !isLoading && suggestions}
+        <>{isWaiting && !next && !isLoading && suggestions}</>
         <section aria-labelledby="invitations" className="min-w-0">
           <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-3 text-lg"}>
             {t`Active Invitations`}
@@ -123,7 +123,7 @@ export function InvitationList({ suggestions, isWaiting }: { suggestions: ReactN
             </div>
           )}
         </section>
-        {(!isWaiting || next) && suggestions}
+        <>{(!isWaiting || next) && suggestions}</>
       </div>
       {rest.length > 0 && (
         <section aria-labelledby="more-invitations">
