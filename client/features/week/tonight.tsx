@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { mealTitle, nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
@@ -12,6 +12,7 @@ import { cn } from "#client/lib/class-names.ts";
 import { relativeDay } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
+import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
@@ -19,8 +20,10 @@ import { Thumbnail } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { MealDish } from "#shared/meals.api.ts";
-import { TonightMeal } from "./tonight-meal.tsx";
 import { useNext, type Coming } from "./use-next.ts";
+
+// A free evening does not need it.
+const TonightMeal = lazyComponent(() => import("./tonight-meal.tsx"));
 
 /** 'Tonight', 'Today', 'Tomorrow' */
 const whenOf = ({ day, slot }: Coming): string =>
@@ -30,16 +33,15 @@ const whenOf = ({ day, slot }: Coming): string =>
 export function Tonight() {
   const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
-  if (isPending) {
-    return (
-      <Card aria-hidden="true" className="md:grid md:grid-cols-2">
-        <div className="aspect-3/2 animate-breathe bg-tint md:aspect-auto md:h-80" />
-        <CardBody className="md:self-center md:px-8">
-          <SkeletonText />
-        </CardBody>
-      </Card>
-    );
-  }
+  const skeleton = (
+    <Card aria-hidden="true" className="md:grid md:grid-cols-2">
+      <div className="aspect-3/2 animate-breathe bg-tint md:aspect-auto md:h-80" />
+      <CardBody className="md:self-center md:px-8">
+        <SkeletonText />
+      </CardBody>
+    </Card>
+  );
+  if (isPending) return skeleton;
   if (query.isLoadingError) return <ErrorLine query={query} />;
   const planned = coming.filter(({ meal, menu }) => meal ?? menu);
   if (!first || planned.length + ideas.length === 0) return null;
@@ -87,7 +89,11 @@ export function Tonight() {
       )}
     >
       {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} after={after} />}
-      {next?.meal && <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} after={after} />}
+      {next?.meal && (
+        <Suspense fallback={skeleton}>
+          <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} after={after} />
+        </Suspense>
+      )}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
       <>{!next && after}</>
       <WeekDots />
