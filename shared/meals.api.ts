@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { dishes, meals } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { FOOD_LABELS, MEAL_SLOTS, NOT_LISTED } from "./choices.ts";
+import { DISH_DRAWINGS, FOOD_LABELS, MEAL_SLOTS, NOT_LISTED } from "./choices.ts";
 import { photoAddress } from "./http/addresses.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { secret } from "./http/secret.ts";
@@ -26,6 +26,8 @@ const mealDishView = z.object({
   title: z.string(),
   image: z.nullable(z.string()),
   imageColor: z.nullable(z.string()),
+  /** The drawing for a missing photo. */
+  drawing: z.nullish(z.enum(DISH_DRAWINGS)),
   /** The servings of its recipe. */
   servings: z.nullish(z.int()),
 }) satisfies ViewOf<typeof dishes>;

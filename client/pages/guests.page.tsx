@@ -27,8 +27,6 @@ export function GuestsPage() {
   const [isWaiting, setWaiting] = useState<boolean>();
   if (isWaiting === undefined && !suggestions.isLoading)
     setWaiting(suggestions.data?.some(isPending) ?? false);
-  const lists = [<InvitationList key="invitations" />, <SuggestionList key="suggestions" />];
-  if (isWaiting) lists.reverse();
   return (
     <Page
       title={t`Guests`}
@@ -61,7 +59,7 @@ export function GuestsPage() {
         ) : isWaiting === undefined ? (
           <SkeletonRows label={t`Loading the invitations`} rows={2} className="h-36" />
         ) : (
-          lists
+          <InvitationList suggestions={<SuggestionList />} isWaiting={isWaiting} />
         )}
       </div>
     </Page>

@@ -45,7 +45,7 @@ export function HomePage() {
               countsPending && "invisible",
             )}
           >
-            <LinkButton to="/menus?new=menu" variant="secondary">
+            <LinkButton to="/menus?new=menu" variant="secondary" className="max-[22.5rem]:hidden">
               <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">
@@ -114,7 +114,7 @@ function Greeting() {
   useMinute();
   const firstName = useCurrentUser().firstName?.trim();
   return (
-    <p className="font-display text-xl font-semibold break-words md:text-3xl">
+    <p className="font-display text-xl font-semibold break-words max-[22.5rem]:text-lg md:text-3xl">
       {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
     </p>
   );

@@ -86,10 +86,16 @@ export function Photo({ src, large, alt, tint, drawing, ratio = "4/3", eager, cl
   );
 }
 
+interface ThumbnailProps extends Partial<Pick<PhotoProps, "src" | "tint" | "className">> {
+  /** Its photo, or its placeholder, unless there is a `src`. */
+  dish?:
+    | { image?: string | null; imageColor: string | null; drawing?: PhotoProps["drawing"] }
+    | null
+    | undefined;
+}
+
 /** A small square photo next to the text that describes it. */
-export function Thumbnail({
-  className,
-  ...rest
-}: Pick<PhotoProps, "src" | "tint" | "drawing" | "className">) {
-  return <Photo {...rest} alt="" ratio="1/1" className={cn("shrink-0", className)} />;
+export function Thumbnail({ dish, src = dish?.image, tint, className }: ThumbnailProps) {
+  const shown = { src, tint: dish?.imageColor ?? tint, drawing: dish?.drawing };
+  return <Photo {...shown} alt="" ratio="1/1" className={cn("shrink-0", className)} />;
 }

@@ -390,7 +390,7 @@ test("suggestions and invitations that change while the page is open stay where 
   const events = heldBack([buildOpenEvent()]);
   respond(eventsApi.list, events.response);
   const { client } = show(<GuestsPage />, { at: "/guest-suggestions" });
-  await screen.findByRole("heading", { name: "Idea 1" });
+  await screen.findByRole("region", { name: "Active Invitations" });
   events.release();
   await screen.findByRole("article", { name: "Lunch" });
   respond(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
@@ -401,9 +401,9 @@ test("suggestions and invitations that change while the page is open stay where 
   await refetchTopics(client, "suggestions", "invitations");
   await screen.findByRole("article", { name: "Brunch" });
   expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    "Dinner",
     "Idea 1",
     "Idea 2",
-    "Dinner",
     "Lunch",
     "Brunch",
   ]);
@@ -770,7 +770,7 @@ test("an event names what clashes, and past events are folded below", async () =
   expect(brunch.queryByText(/Contains nuts/)).toBeNull();
 });
 
-test("suggestions waiting for a decision come first, accepted ones are folded", async () => {
+test("suggestions waiting for a decision come below the next event, accepted ones are folded", async () => {
   const { id: _id, ...suggested } = buildMenu();
   const build = (id: number, title: string, status: "accepted" | "pending") => ({
     ...suggested,

@@ -36,7 +36,7 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   details.getByText("2 layers 3 sheets");
   expect(details.queryByText("(not scaled)")).toBeNull();
   // An answer of an older version has no other units.
-  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+  expect(details.queryByRole("combobox", { name: "Units" })).toBeNull();
   expect(details.getByRole("link", { name: "Recipe at example.com" }).getAttribute("href")).toBe(
     "https://www.example.com/soup",
   );
@@ -66,7 +66,7 @@ test("units are offered where they would change something, converted with the se
   const { user } = show(<DishesPage />, { at: `/dishes?dish=${plain.id}` });
   const details = await dialog("Bread");
   await details.findByText("250 g red lentils");
-  await user.click(details.getByRole("radio", { name: "US" }));
+  await user.selectOptions(details.getByRole("combobox", { name: "Units" }), "US");
   details.getByText("9 oz red lentils");
   await user.click(details.getByRole("button", { name: "Fewer servings" }));
   details.getByText("6½ oz red lentils");
@@ -87,7 +87,7 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const { router } = show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
-  expect(details.queryByRole("group", { name: "Units" })).toBeNull();
+  expect(details.queryByRole("combobox", { name: "Units" })).toBeNull();
   await router.navigate(`/dishes?dish=${bread.id}&for=${bread.id}_500`);
   await details.findByText("500 servings");
 });

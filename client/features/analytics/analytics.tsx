@@ -143,14 +143,7 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
               to={to}
               className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 py-1 transition-[background-color] hover:bg-sunken"
             >
-              {dish && (
-                <Thumbnail
-                  src={dish.images[0]}
-                  tint={dish.imageColor}
-                  drawing={dish.drawing}
-                  className="size-11 rounded-control"
-                />
-              )}
+              {dish && <Thumbnail dish={dish} src={dish.images[0]} className="size-11 rounded-control" />}
               <span dir="auto" className="min-w-0 flex-1 truncate" title={name}>
                 {name}
               </span>

@@ -24,7 +24,7 @@ import { withUnsentLabels } from "./food-labels.data.ts";
 
 const loadMenu = async () => (await import("./food-label-menu.tsx")).FoodLabelMenu;
 
-type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels">;
+type LabeledDish = Pick<DishDetail, "id" | "title" | "updatedAt" | "labels" | "ingredients">;
 
 /** The allergens and diets of a dish on one line, which opens the labels for members to confirm or correct. */
 export function FoodLabels({ dish }: { dish: LabeledDish }) {
@@ -32,7 +32,10 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const labels = withUnsentLabels(dish.labels, dish.id);
   const shown = listShownLabels(labels);
   const lapsed = listLapsed(labels);
+  const text = labelsText(labels);
   const isKnown = labels.found?.ingredients === "known";
+  const doubt = text || dish.ingredients ? t`Not all ingredients known` : t`Allergens and diets`;
+  const known = isKnown ? t`All ingredients known` : doubt;
   const section = useRef<HTMLElement>(null);
   return (
     <section
@@ -62,16 +65,15 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
         summary={
           <span className="min-w-0 text-sm font-normal text-pretty">
             <span className="group-open:hidden">
-              {labelsText(labels)}{" "}
-              <span className={cn("block", isKnown && "text-muted")}>
-                {isKnown ? t`All ingredients known` : t`Not all ingredients known`}
-              </span>
+              <span>{text}</span>{" "}
+              {!(text && isKnown) && <span className={cn("block", isKnown && "text-muted")}>{known}</span>}
             </span>
             <span className="hidden group-open:inline">{t`Allergens and diets`}</span>
           </span>
         }
       >
         <div className="space-y-3 pt-1">
+          {text && isKnown && <p className="text-sm">{known}</p>}
           <ul className="flex flex-wrap gap-2">
             {shown.map((item) => (
               <li key={item.label} className="max-w-full">

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -42,25 +42,20 @@ export function NextMenu() {
 }
 
 /** @param when 'Tonight', 'Tomorrow' */
-export function NextMenuCard({ menu, when }: { menu: Menu; when: string | null }) {
+export function NextMenuCard({ menu, when, after }: { menu: Menu; when: string | null; after?: ReactNode }) {
   const facts = [
     joinFacts([formatEventDay(menu.eventDate), formatClock(menu.eventTime)]),
     isolatePhones(menu.place ?? ""),
   ].filter(Boolean);
   return (
-    <Card
-      as="section"
-      lively
-      aria-labelledby="next-menu"
-      className="relative md:grid md:grid-cols-[55fr_45fr]"
-    >
-      <MenuPhotos dishes={menu.dishes} eager className="h-52 md:h-80" />
-      <CardBody className="md:self-center md:px-8">
-        <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+    <Card as="section" lively aria-labelledby="next-menu" className="relative md:grid md:grid-cols-2">
+      <MenuPhotos dishes={menu.dishes} eager className="h-52 md:h-full md:min-h-80" />
+      <CardBody className="md:flex md:flex-col md:px-8">
+        <p className="md:mt-auto flex flex-wrap items-center gap-2 text-sm text-muted">
           <span>{t`Next on the table`}</span>
           {when && <Badge tone="brand">{when}</Badge>}
         </p>
-        <h2 dir="auto" id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-2xl">
+        <h2 dir="auto" id="next-menu" className="mt-1 line-clamp-3 text-xl break-words md:text-3xl">
           <Link to={`/menus?menu=${menu.id}`} className="after:absolute after:inset-0">
             {menu.title}
           </Link>
@@ -73,6 +68,7 @@ export function NextMenuCard({ menu, when }: { menu: Menu; when: string | null }
           ))}
         </ul>
         <MenuGuests menuId={menu.id} guestCount={menu.guestCount} />
+        <div className="md:mt-auto">{after}</div>
       </CardBody>
     </Card>
   );

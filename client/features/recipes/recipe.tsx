@@ -1,6 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
+import { cn } from "#client/lib/class-names.ts";
 import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
@@ -29,7 +30,8 @@ export function Recipe({ dish, failure, level: Heading = "h3" }: RecipeProps) {
   const site = isolate(host ?? sourceUrl ?? "");
   return (
     <section className="space-y-4">
-      <Heading className="text-base">{t`Recipe`}</Heading>
+      {/* On phones the servings begin the recipe. */}
+      <Heading className={cn("text-base", ingredients && servings && "max-md:sr-only")}>{t`Recipe`}</Heading>
       {servings === undefined && (failure ? <>{failure}</> : <SkeletonText lines={4} />)}
       {ingredients ? (
         <Ingredients dish={{ ...dish, servings: servings ?? null, ingredients }} />

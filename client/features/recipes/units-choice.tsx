@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { createStore, useStore } from "#client/lib/store.ts";
-import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
 import { convertInstructions, scaleIngredients, type Units } from "./scale-ingredients.ts";
 
@@ -36,20 +35,24 @@ export function UnitsChoice({ dish, factor = 1 }: UnitsChoiceProps) {
     return [...lines, convertInstructions(instructions ?? "", units)].join("\n");
   });
   if (new Set(texts).size === 1) return null;
+  const us = t({ message: "US", comment: "American units: cups, ounces, °F" });
+  const names = { written: t`As written`, metric: t`Metric`, us };
   return (
-    <SegmentedControl
-      label={t`Units`}
-      options={[
-        { value: "written", label: t`As written` },
-        { value: "metric", label: t`Metric` },
-        { value: "us", label: t({ message: "US", comment: "American units: cups, ounces, °F" }) },
-      ]}
+    <select
+      aria-label={t`Units`}
       value={chosen}
-      className="[&>label]:px-3.5"
-      onChange={(choice) => {
+      className="h-11 max-w-full [field-sizing:content] cursor-pointer rounded-control bg-transparent text-sm font-medium"
+      onChange={({ target }) => {
+        const choice = CHOICES[target.selectedIndex] ?? "written";
         localStore.set(STORAGE_KEY, choice);
         chosenUnits.set(choice);
       }}
-    />
+    >
+      {CHOICES.map((choice) => (
+        <option key={choice} value={choice}>
+          {names[choice]}
+        </option>
+      ))}
+    </select>
   );
 }

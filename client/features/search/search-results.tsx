@@ -45,7 +45,7 @@ export function HitOption({ id, active, onChoose, onActivate, children }: HitOpt
 export function DishHitContent({ dish, query }: { dish: DishHit; query: string }) {
   return (
     <>
-      <Thumbnail src={dish.images[0]} tint={dish.imageColor} className="size-14 rounded-control" />
+      <Thumbnail dish={dish} src={dish.images[0]} className="size-14 rounded-control" />
       <HitText hit={dish} creator={fullName(dish.creator)} query={query}>
         {dish.category && (
           <Badge tone="brand">

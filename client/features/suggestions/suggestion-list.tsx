@@ -9,7 +9,7 @@ import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { toast } from "#client/ui/status/toast.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
 import type { Suggestion } from "#shared/suggestions.api.ts";
-import { SuggestionCard } from "./suggestion-card.tsx";
+import { SuggestionRow } from "./suggestion-row.tsx";
 import { isPending, useAcceptSuggestion, useDeclineSuggestion, useSuggestions } from "./suggestions.data.ts";
 
 /** Suggestions to decide on, and below them those accepted before. `?suggestion=5` opens one of them. */
@@ -55,10 +55,10 @@ export function SuggestionList() {
     },
   };
   const list = (items: readonly Suggestion[]) => (
-    <ul className="grid items-start gap-4 lg:grid-cols-2">
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {items.map((suggestion) => (
         <li key={suggestion.id} data-suggestion={suggestion.id} className="min-w-0">
-          <SuggestionCard
+          <SuggestionRow
             suggestion={suggestion}
             isOpen={opened.has(suggestion.id)}
             onToggle={() => toggle(suggestion.id)}
@@ -70,7 +70,7 @@ export function SuggestionList() {
   );
 
   return (
-    <section ref={section} aria-labelledby="suggestions" className="space-y-4">
+    <section ref={section} aria-labelledby="suggestions" className="min-w-0 space-y-3">
       <h2
         ref={heading}
         id="suggestions"

@@ -1,5 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { ChefHat } from "lucide-react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
@@ -9,6 +8,8 @@ import { initials } from "#client/lib/initials.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Meal } from "#shared/meals.api.ts";
+
+const NOBODY_YET = "grid size-7 place-items-center rounded-full border border-dashed border-control text-xs";
 
 /** The avatar of the member who cooks a meal. A press assigns it to oneself, a second press removes the cook. */
 export function MealCook({ meal }: { meal: Meal }) {
@@ -34,7 +35,7 @@ export function MealCook({ meal }: { meal: Meal }) {
       onClick={take}
       className="relative z-10"
     >
-      {cook ? <Avatar person={cook} size="sm" /> : <ChefHat />}
+      {cook ? <Avatar person={cook} size="sm" /> : <span className={NOBODY_YET}>?</span>}
     </IconButton>
   );
 }

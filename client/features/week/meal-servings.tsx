@@ -1,16 +1,15 @@
-import { plural, t } from "@lingui/core/macro";
+import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CookingPot, Users } from "lucide-react";
 import { useState } from "react";
 import { eatersAtHome, useChangeMeal } from "#client/features/meals/change-meal.data.ts";
 import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { forText } from "#client/features/meals/meals.data.ts";
 import { useCookDouble } from "#client/features/meals/plan-more.data.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { MenuItem, MenuStepper } from "#client/ui/menu/dropdown-menu.tsx";
 import { MAX_EATERS } from "#shared/limits.ts";
 import type { Meal } from "#shared/meals.api.ts";
-
-const forText = (count: number) => plural({ count }, { one: "For # person", other: "For # people" });
 
 /** "For 6", "Leftovers", "Leftovers on Thursday" */
 export const servingsFacts = ({ servings, guestIds = [], eaters, leftoversOf, leftovers }: Meal) => [

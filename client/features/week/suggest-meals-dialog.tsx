@@ -226,11 +226,7 @@ function ProposedDinnerRow({ dinner, onAnother, onRemove }: ProposedDinnerRowPro
   const when = formatEventDate(day);
   return (
     <li className="flex items-center gap-3 py-2">
-      <Thumbnail
-        src={dish?.image ?? null}
-        tint={dish?.imageColor ?? null}
-        className="size-12 rounded-control"
-      />
+      <Thumbnail dish={dish} className="size-12 rounded-control" />
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">{formatEventDay(day)}</p>
         {dish && (

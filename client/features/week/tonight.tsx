@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
-import { DishTile } from "#client/features/dishes/dish-tile.tsx";
 import { mealTitle, nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { addDays, sevenDays, today } from "#client/features/meals/week-days.ts";
@@ -16,9 +15,10 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { lazyComponent } from "#client/lib/lazy-component.ts";
 import { useDialogLink, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
+import { Card, CardBody } from "#client/ui/card.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 
@@ -33,7 +33,15 @@ const whenOf = ({ day, slot }: Coming): string =>
 export function Tonight() {
   const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
-  if (isPending) return <Skeleton shape="card" className="h-[calc(75vw+10rem)] md:h-100" />;
+  const skeleton = (
+    <Card aria-hidden="true" className="md:grid md:grid-cols-2">
+      <div className="aspect-3/2 animate-breathe bg-tint md:aspect-auto md:h-80" />
+      <CardBody className="md:self-center md:px-8">
+        <SkeletonText />
+      </CardBody>
+    </Card>
+  );
+  if (isPending) return skeleton;
   if (query.isLoadingError) return <ErrorLine query={query} />;
   const planned = coming.filter(({ meal, menu }) => meal ?? menu);
   if (!first || planned.length + ideas.length === 0) return null;
@@ -55,6 +63,24 @@ export function Tonight() {
       link: `?dish=${dish.dishId}`,
     })),
   ];
+  const after = lines.length > 0 && (
+    <ul
+      className={cn(
+        "grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 break-words max-md:text-sm",
+        (next?.menu ?? next?.meal) && "relative z-10 mt-3 border-t border-line pt-3",
+      )}
+    >
+      {lines.map(({ when, link, title, step }, index) => (
+        <li key={index} className="contents">
+          <span className="text-muted">{when}</span>
+          <span dir="auto" className="min-w-0 font-medium">
+            {link && title ? <Link to={link}>{title}</Link> : <span>{title}</span>}
+            {step && <span className="line-clamp-2 font-normal">{step}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div
       className={cn(
@@ -62,24 +88,14 @@ export function Tonight() {
         next?.meal?.dish === null && "md:grid-cols-2",
       )}
     >
-      {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} />}
+      {next?.menu && <NextMenuCard menu={next.menu} when={whenOf(next)} after={after} />}
       {next?.meal && (
-        <Suspense fallback={<Skeleton shape="card" className="h-[calc(75vw+10rem)] md:h-80" />}>
-          <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} />
+        <Suspense fallback={skeleton}>
+          <TonightMeal key={next.meal.id} meal={next.meal} when={whenOf(next)} after={after} />
         </Suspense>
       )}
       {evening && ideas.length > 0 && <Ideas day={evening.day} when={whenOf(evening)} dishes={ideas} />}
-      <ul className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-3 gap-y-1 break-words empty:hidden">
-        {lines.map(({ when, link, title, step }, index) => (
-          <li key={index} className="contents">
-            <span className="text-muted">{when}</span>
-            <span dir="auto" className="min-w-0 font-medium">
-              {link && title ? <Link to={link}>{title}</Link> : <span>{title}</span>}
-              {step && <span className="block font-normal">{step}</span>}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <>{!next && after}</>
       <WeekDots />
     </div>
   );
@@ -114,17 +130,22 @@ function Ideas({ day, when, dishes }: IdeasProps) {
         </Button>
       </div>
       <ul className="grid grid-cols-3 gap-3">
-        {dishes.map(({ id, title, image, imageColor }) => (
-          <li key={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
-            <DishTile {...linkTo(id)} title={title} image={image} tint={imageColor} />
+        {dishes.map((dish) => (
+          <li key={dish.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-between gap-2">
+            <Link {...linkTo(dish.id)} className="group block rounded-card">
+              <Thumbnail dish={dish} className="rounded-card transition-[opacity] group-hover:opacity-90" />
+              <span dir="auto" className="mt-1.5 line-clamp-2 text-sm break-words group-hover:underline">
+                {dish.title}
+              </span>
+            </Link>
             <Button
               variant="secondary"
               size="sm"
               full
               className="px-1"
-              aria-label={`${when}: ${isolate(title)}`}
-              pending={plan.isPending && plan.variables[0]?.dishId === id}
-              onClick={() => planDish(id)}
+              aria-label={`${when}: ${isolate(dish.title)}`}
+              pending={plan.isPending && plan.variables[0]?.dishId === dish.id}
+              onClick={() => planDish(dish.id)}
             >
               {when}
             </Button>
@@ -144,12 +165,7 @@ function WeekDots() {
     const planned = meals.filter((meal) => meal.day === day);
     const meal = planned.find(({ slot }) => slot === "dinner") ?? planned[0];
     const dish = menu?.dishes.find(({ image }) => image) ?? meal?.dish;
-    return {
-      day,
-      isPlanned: Boolean(menu ?? meal),
-      image: menu?.image ?? meal?.image ?? dish?.image ?? null,
-      tint: dish?.imageColor ?? null,
-    };
+    return { day, dish, isPlanned: Boolean(menu ?? meal), src: menu?.image ?? meal?.image ?? dish?.image };
   });
   return (
     <Link
@@ -161,13 +177,13 @@ function WeekDots() {
         <ChevronRight className="size-5 text-muted rtl:-scale-x-100" />
       </span>
       <span aria-hidden="true" className="grid grid-cols-7 gap-1">
-        {days.map(({ day, isPlanned, image, tint }) => (
+        {days.map(({ day, dish, isPlanned, src }) => (
           <span key={day} className="grid justify-items-center gap-1 text-xs font-normal text-muted">
             <span className={cn(day === today() && "font-semibold text-ink")}>
               {formatDate(day, "shortWeekday")}
             </span>
             {isPlanned ? (
-              <Thumbnail src={image} tint={tint} className="size-9 rounded-full md:size-12" />
+              <Thumbnail dish={dish} src={src} className="size-9 rounded-full md:size-12" />
             ) : (
               <span className="size-9 rounded-full border border-dashed border-control md:size-12" />
             )}

@@ -98,11 +98,7 @@ function EventRow({ menu }: { menu: Menu }) {
   const facts = [formatClock(menu.eventTime), formatGuestCount(menu.guestCount)];
   return (
     <li className={ROW}>
-      <Thumbnail
-        src={menu.image ?? photo?.image ?? null}
-        tint={photo?.imageColor ?? null}
-        className="size-12 rounded-control"
-      />
+      <Thumbnail dish={photo} src={menu.image ?? photo?.image} className="size-12 rounded-control" />
       <div className="ms-2 min-w-0 flex-1 py-1">
         <p dir="auto" className={TITLE}>
           <Link {...linkTo(menu.id)} className={LINK}>
@@ -152,8 +148,8 @@ function MealRow({ meal, hasSlots, onMove, source }: MealRowProps) {
   return (
     <li className={ROW} {...(!isChoosingGuests && source)}>
       <Thumbnail
-        src={meal.image ?? dish?.image ?? null}
-        tint={dish?.imageColor ?? null}
+        dish={dish}
+        src={meal.image ?? dish?.image}
         className={cn("size-12 rounded-control", !dish && "opacity-60")}
       />
       <div className="ms-2 min-w-0 flex-1 py-1">

@@ -21,6 +21,8 @@ import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
+import { TableDrawing } from "#client/ui/status/drawings.tsx";
+import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { MissingData } from "#client/ui/status/error-line.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonRows } from "#client/ui/status/skeleton.tsx";
@@ -35,19 +37,31 @@ export function Week() {
   useMinute();
   const [params] = useSearchParams();
   const from = dayFrom(params.get("day"));
+  const [coming = today()] = comingDays(params.get("day"));
   const [days, to] = [sevenDays(from), addDays(from, 6)];
   const meals = useQuery({ ...mealsQuery({ from, to }), refetchOnMount: "always" });
   const active = useQuery(activeMenusQuery);
   const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() });
   const events = [...(active.data ?? []), ...(archived.data ?? [])].toSorted(byEventDate);
+  const shown = events.filter(({ eventDate }) => days.includes(eventDate?.trim() ?? ""));
+  const isEmpty = meals.data?.length === 0 && shown.length === 0 && to >= today();
+  const { open: suggest } = useDialogParam("suggest-meals");
+  const suggestButton = (
+    <Button variant={isEmpty ? "primary" : "secondary"} size="sm" onClick={() => suggest(coming)}>
+      <Sparkles /> {t`Suggest`}
+    </Button>
+  );
   const moving = useConfirmation<Meal>();
   const drag = useDragMeal();
 
   return (
     <>
       <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:gap-x-0">
-        <WeekNav from={from} to={to} />
-        <WeekActions />
+        <WeekNav from={from} to={to} isEmpty={isEmpty} />
+        <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden max-[22.5rem]:gap-1 max-[22.5rem]:*:px-2!">
+          <>{!isEmpty && suggestButton}</>
+          <ShopButton from={coming} />
+        </div>
       </div>
       <QueryContent
         query={meals}
@@ -58,13 +72,22 @@ export function Week() {
             <div className="px-4 py-2 empty:hidden md:px-5">
               <MissingData queries={[active, archived]} />
             </div>
+            {isEmpty && (
+              <EmptyState
+                drawing={<TableDrawing />}
+                title={t`Nothing planned yet`}
+                level="p"
+                className="py-5"
+                action={suggestButton}
+              />
+            )}
             <SomeDay drag={drag} />
             {days.map((day) => (
               <WeekDay
                 key={day}
                 day={day}
                 meals={planned.filter((meal) => meal.day === day)}
-                events={events.filter(({ eventDate }) => eventDate?.trim() === day)}
+                events={shown.filter(({ eventDate }) => eventDate?.trim() === day)}
                 onMove={moving.ask}
                 drag={drag}
               />
@@ -113,7 +136,7 @@ function WishedDish({ wish: { dish, people }, drag }: { wish: Wish } & Drag) {
         onClick={() => plan(dish.id)}
         className="relative flex min-h-11 max-w-64 items-center gap-2 rounded-control pe-2 text-start hover:bg-sunken"
       >
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-11 rounded-control" />
+        <Thumbnail dish={dish} className="size-11 rounded-control" />
         <span dir="auto" className="line-clamp-2 text-sm font-medium [overflow-wrap:anywhere]">
           {dish.title}
         </span>
@@ -139,21 +162,16 @@ function PlanAgain({ from }: { from: string }) {
   );
 }
 
-function WeekActions() {
-  const [params] = useSearchParams();
-  const [from = today()] = comingDays(params.get("day"));
-  const { open: suggest } = useDialogParam("suggest-meals");
+function ShopButton({ from }: { from: string }) {
   const { open: shop } = useDialogParam("shop-days");
-  const look = { variant: "secondary", size: "sm" } as const;
   return (
-    <div className="flex gap-2 max-md:*:w-11 max-[22.5rem]:gap-1">
-      <Button {...look} title={t`Suggest`} onClick={() => suggest(from)}>
-        <Sparkles /> <span className="max-md:sr-only">{t`Suggest`}</span>
-      </Button>
-      <Button {...look} title={t`Shopping list`} onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
-        <ShoppingBasket /> <span className="max-md:sr-only">{t`Shopping list`}</span>
-      </Button>
-    </div>
+    <Button variant="secondary" size="sm" onClick={() => shop(`${from}_${addDays(from, 6)}`)}>
+      <ShoppingBasket />
+      <span aria-hidden="true" className="md:hidden">
+        {t({ message: "Shop", comment: "A verb: shows the shopping list" })}
+      </span>
+      <span className="max-md:sr-only">{t`Shopping list`}</span>
+    </Button>
   );
 }
 
@@ -161,7 +179,7 @@ const look = { variant: "ghost", size: "sm" } as const;
 /** An address without a day follows the clock. */
 const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?view=week&day=${day}` });
 
-function WeekNav({ from, to }: { from: string; to: string }) {
+function WeekNav({ from, to, isEmpty }: { from: string; to: string; isEmpty: boolean }) {
   return (
     <nav aria-label={t`Weeks`} className="-ms-3.5 flex flex-wrap items-center md:gap-1">
       <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
@@ -177,7 +195,8 @@ function WeekNav({ from, to }: { from: string; to: string }) {
         <ChevronRight className="rtl:-scale-x-100" />
       </LinkButton>
       {from === today() ? (
-        weekStart(from) < from && (
+        weekStart(from) < from &&
+        !isEmpty && (
           <LinkButton {...look} to={linkTo(weekStart(from))} className="px-3.5!">
             {t`Earlier this week`}
           </LinkButton>

@@ -1,14 +1,13 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
-import { recipeColumns } from "#server/database/dish-columns.sql.ts";
+import { drawingOf, recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
-import { DISH_DRAWINGS } from "#shared/choices.ts";
 import { dishDetailView, dishView } from "#shared/dishes.api.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
@@ -23,9 +22,6 @@ export interface DishQuery {
 
 type DishStatement = ReturnType<typeof prepare>;
 export type DishStatements = ReturnType<typeof prepareDishStatements>;
-
-/** In the names and servings of the reference table, which an estimate quotes in English. */
-const DRAWN_WORDS = `\\m(${DISH_DRAWINGS.join("|")})(?=s?\\M)`;
 
 /** Prepares statements that return dishes as the JSON of the API. */
 export function prepareDishStatements(db: DbOrTx) {
@@ -133,9 +129,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, columns = listColumns
         from (
           select ${columns}, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", image.color as "imageColor",
-            case when images = '{}' then substring(
-              (jsonb_path_query_first(calories_details, '$.*[*].english'))::text from ${DRAWN_WORDS}::text
-            ) end as drawing,
+            ${drawingOf(sql`images`, sql`calories_details`)} as drawing,
             num_nonnulls(${sql.join(parts, sql`, `)}) > 0 as "hasRecipe", ${memberJson("creator")} as creator,
             coalesce(dish_likes.mine, false) as "isLiked", coalesce(dish_likes.count, 0) as "likeCount",
             coalesce(dish_comments.count, 0) as "commentCount", coalesce(newest, '[]') as comments

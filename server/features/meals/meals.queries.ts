@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { alias, type AnyPgColumn } from "drizzle-orm/pg-core";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
+import { drawingOf } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
@@ -17,6 +18,7 @@ export type MealRow = typeof meals.$inferSelect;
 /** A `mealDishView`. Needs a join of `images` on `firstImageName`. */
 export const mealDishJson: SQL = sql`json_build_object(
   'id', ${dishes.id}, 'title', ${dishes.title}, 'image', ${dishes.images}[1], 'imageColor', ${images.color},
+  'drawing', ${drawingOf(dishes.images, dishes.caloriesDetails)},
   'servings', ${dishes.servings})`;
 
 const slotOrder: SQL = sql`array_position(array[${sql.raw(MEAL_SLOTS.map((slot) => `'${slot}'`).join())}], ${meals.slot})`;

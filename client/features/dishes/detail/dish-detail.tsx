@@ -48,6 +48,9 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
   const { photoQuality } = useCurrentUser();
   const color = useCategoryColor(dish.category);
   const { servings, prepMinutes } = dish;
+  const labels = dish.labels && (
+    <FoodLabels dish={{ ...dish, labels: dish.labels, ingredients: dish.ingredients ?? null }} />
+  );
   const facts = [
     isolate(cookName(dish)),
     prepMinutes !== null && formatMinutes(prepMinutes),
@@ -76,7 +79,7 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
           className="max-md:z-2 max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
         <div className="max-md:order-2">
-          <div className="-mx-2.5 grid grid-cols-[repeat(3,minmax(auto,5.25rem))_auto_1fr] justify-items-start md:grid-cols-[repeat(3,minmax(auto,4rem))_auto_1fr]">
+          <div className="-mx-2.5 grid grid-cols-[repeat(4,minmax(auto,1fr))_auto] justify-items-start md:grid-cols-[repeat(3,minmax(auto,4rem))_auto_1fr]">
             <LikeButton dish={dish} />
             <WishButton dish={dish} />
             <CommentsButton dish={dish} />
@@ -85,15 +88,19 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
               <Pencil />
             </IconButton>
           </div>
-          {dish.labels && <FoodLabels dish={{ ...dish, labels: dish.labels }} />}
+          {dish.ingredients !== null && labels}
         </div>
       </div>
       <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
         <Recipe dish={dish} failure={failure} />
         {dish.ingredients === null && (
-          <Button variant="secondary" size="sm" onClick={edit}>
-            <Plus /> {t`Add ingredients`}
-          </Button>
+          <div>
+            <Button variant="secondary" size="sm" onClick={edit}>
+              <Plus /> {t`Add ingredients`}
+            </Button>
+            <p className="mt-2 text-sm text-muted">{t`Then Sofra finds allergens and calories.`}</p>
+            {labels}
+          </div>
         )}
         <DishServed dish={dish} />
         <About dish={dish} color={color} />

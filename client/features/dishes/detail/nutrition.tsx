@@ -97,13 +97,16 @@ function EstimateButton({ dish, label, needsConfirmation = false }: EstimateButt
   return (
     <>
       <Button
-        variant={dish.estimatedCalories === null ? "link" : "secondary"}
+        variant="ghost"
         size="sm"
+        className="rounded-full px-0!"
         pending={isEstimating}
         pendingLabel={t`Estimating…`}
         onClick={() => (needsConfirmation ? setAsking(true) : estimate.mutate({ dish }))}
       >
-        <Flame /> {label}
+        <Badge tone="brand">
+          <Flame className="text-brand" /> {label}
+        </Badge>
       </Button>
       <ConfirmDialog
         open={isAsking}

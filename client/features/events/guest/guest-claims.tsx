@@ -154,7 +154,7 @@ function ClaimLine({ line, title, dish, claim, onPress, onClaim, onRelease }: Cl
   return (
     <li data-line={line} tabIndex={-1} className="flex items-start gap-3 py-3 first:pt-0">
       {dish ? (
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+        <Thumbnail dish={dish} className="size-12 rounded-control" />
       ) : (
         <span className="grid size-12 shrink-0 place-items-center rounded-control bg-tint">
           <ShoppingBag className="size-5 text-brand" />

@@ -179,7 +179,7 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
           return (
             <li key={dish.id} className="grid gap-1 py-3 text-sm [overflow-wrap:anywhere] text-muted">
               <div className="mb-1 flex items-center gap-3">
-                <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control" />
+                <Thumbnail dish={dish} className="size-12 rounded-control" />
                 <div className="min-w-0">
                   <p dir="auto" className="text-base font-medium text-ink">
                     {dish.title}

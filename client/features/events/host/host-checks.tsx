@@ -147,7 +147,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   return (
     <li className="grid gap-1.5 py-3">
       <div className="relative flex items-center gap-3">
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-12 rounded-control print:hidden" />
+        <Thumbnail dish={dish} className="size-12 rounded-control print:hidden" />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="text-base font-medium">
             <Link {...linkTo(dish.id)} className="after:absolute after:inset-0 hover:underline">

@@ -65,11 +65,7 @@ export function LinesSection({ menu, event }: { menu: Menu; event: HostEvent }) 
         {lines.map(({ key, title, dish, names, claim: taken }) => (
           <li key={key} data-line={key} tabIndex={-1} className="flex items-center gap-3 py-3">
             {dish ? (
-              <Thumbnail
-                src={dish.image}
-                tint={dish.imageColor}
-                className="size-12 self-start rounded-control"
-              />
+              <Thumbnail dish={dish} className="size-12 self-start rounded-control" />
             ) : (
               <span className="grid size-12 shrink-0 place-items-center self-start rounded-control bg-tint">
                 <ShoppingBag className="size-5 text-brand" />

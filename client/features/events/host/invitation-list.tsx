@@ -11,12 +11,13 @@ import {
   invitationMessage,
 } from "#client/features/invitations/invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
-import { eventsQuery } from "#client/features/menus/menu-event.data.ts";
+import { answeredText, eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
-import { tallyText } from "#client/features/menus/menu-tally.ts";
+import { comingCountText, tallyText } from "#client/features/menus/menu-tally.ts";
 import { copyLink } from "#client/features/sharing/copy.ts";
 import { whatsAppLink } from "#client/features/sharing/share-links.ts";
+import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -39,11 +40,16 @@ import type { Invitation } from "#shared/invitations.api.ts";
 import { groupLink, groupMessage, stateText, takesAnswers } from "./group-messages.ts";
 import { clashesOf } from "./host-clashes.ts";
 
-const GRID = "grid gap-4 lg:grid-cols-2";
+const GRID = "grid gap-4 lg:grid-cols-2 lg:[&>:only-child]:col-span-2";
+const SMALL_PICTURE =
+  "max-sm:m-4 max-sm:me-0 max-sm:size-16 max-sm:overflow-hidden max-sm:rounded-control sm:w-40";
 const SHOWN_CLASHES = 2;
 
-/** All invitations: events with their answers, links for one guest, and past events below. */
-export function InvitationList() {
+/**
+ * All invitations: events with their answers, links for one guest, and past events below.
+ * @param isWaiting suggestions wait for a decision: only the next event is above them
+ */
+export function InvitationList({ suggestions, isWaiting }: { suggestions: ReactNode; isWaiting: boolean }) {
   useMinute();
   const invitations = useQuery(invitationsQuery);
   const events = useQuery(eventsQuery);
@@ -58,6 +64,9 @@ export function InvitationList() {
   const ordered = useFirstOrder([...comingUp, ...undated, ...past], ({ token }) => token);
   const active = ordered.filter((item) => !isOver(item));
   const over = ordered.filter(isOver);
+  const next = comingUp.find((item) => isEvent(item) && !isOver(item));
+  const isSplit = isWaiting && next !== undefined;
+  const [first, rest] = isSplit ? [[next], active.filter((item) => item !== next)] : [active, []];
   const isEmpty = !isLoading && !failed && active.length === 0;
   const withdrawal = useConfirm(useWithdrawInvitation(), ({ eventTitle, declinedAt }) => {
     const title = isolate(eventTitle);
@@ -75,7 +84,7 @@ export function InvitationList() {
       {items.map((item) => (
         <li key={item.token} className="min-w-0">
           {isEvent(item) ? (
-            <EventItem event={item} />
+            <EventItem event={item} isNext={item === next} />
           ) : (
             <InvitationItem invitation={item} onWithdraw={() => withdrawal.ask(item)} />
           )}
@@ -84,34 +93,46 @@ export function InvitationList() {
     </ul>
   );
   return (
-    <div className="space-y-4">
-      <section aria-labelledby="invitations">
-        <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-3 text-lg"}>
-          {t`Active Invitations`}
-        </h2>
-        {active.length > 0 && list(active)}
-        {isLoading && (
-          <Placeholder label={t`Loading the invitations`} className={GRID}>
-            <Skeleton shape="card" className="h-36" />
-            <Skeleton shape="card" className="h-36" />
-          </Placeholder>
-        )}
-        {isEmpty && (
-          <EmptyState
-            drawing={<TableDrawing />}
-            title={t`No active invitations`}
-            level="h3"
-            action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite Guests`}</Button>}
-          >
-            {t`Send one link and see who's coming.`}
-          </EmptyState>
-        )}
-        {failed && (
-          <div className="mt-4">
-            <ErrorLine query={failed} />
-          </div>
-        )}
-      </section>
+    <div className="space-y-8">
+      <div className={cn("grid gap-8", isSplit && "items-start lg:grid-cols-2")}>
+        <>{isWaiting && !next && !isLoading && suggestions}</>
+        <section aria-labelledby="invitations" className="min-w-0">
+          <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-3 text-lg"}>
+            {t`Active Invitations`}
+          </h2>
+          {first.length > 0 && list(first)}
+          {isLoading && (
+            <Placeholder label={t`Loading the invitations`} className={GRID}>
+              <Skeleton shape="card" className="h-36" />
+              <Skeleton shape="card" className="h-36" />
+            </Placeholder>
+          )}
+          {isEmpty && (
+            <EmptyState
+              drawing={<TableDrawing />}
+              title={t`No active invitations`}
+              level="h3"
+              action={over.length === 0 && <Button onClick={() => invite()}>{t`Invite Guests`}</Button>}
+            >
+              {t`Send one link and see who's coming.`}
+            </EmptyState>
+          )}
+          {failed && (
+            <div className="mt-4">
+              <ErrorLine query={failed} />
+            </div>
+          )}
+        </section>
+        <>{(!isWaiting || next) && suggestions}</>
+      </div>
+      {rest.length > 0 && (
+        <section aria-labelledby="more-invitations">
+          <h2 id="more-invitations" className="mb-3 text-lg">
+            {t`More invitations`}
+          </h2>
+          {list(rest)}
+        </section>
+      )}
       {over.length > 0 && (
         <Disclosure summary={t`Past events (${{ count: formatNumber(over.length) }})`}>
           <div className="pt-2">{list(over)}</div>
@@ -134,18 +155,23 @@ interface ItemProps {
   /** A menu in the corner. */
   more?: ReactNode;
   status: string;
+  /** Puts the picture above the text. */
+  isLarge?: boolean;
   /** A link that still works, and a message with it. */
   send: false | { link: string; message: string };
   children: ReactNode;
 }
 
-function Item({ title, when, opens, picture, more, status, send, children }: ItemProps) {
+function Item({ title, when, opens, picture, more, status, isLarge, send, children }: ItemProps) {
   const name = isolate(title);
   return (
-    <Card as="article" aria-label={title} lively={opens !== false} className="relative flex h-full">
-      <div className="shrink-0 max-sm:m-4 max-sm:me-0 max-sm:size-16 max-sm:overflow-hidden max-sm:rounded-control sm:w-40">
-        {picture}
-      </div>
+    <Card
+      as="article"
+      aria-label={title}
+      lively={opens !== false}
+      className={cn("relative flex h-full", isLarge && "flex-col")}
+    >
+      <div className={cn("shrink-0", isLarge ? "h-40 md:h-52" : SMALL_PICTURE)}>{picture}</div>
       <div className="min-w-0 flex-1 p-4 text-sm break-words">
         <div className="flex items-start justify-between gap-2">
           <h3 className="line-clamp-2 min-w-0 text-base">
@@ -165,7 +191,7 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
           {more}
         </div>
         <p className="text-muted">{when}</p>
-        <p className="mt-1 text-base font-semibold tabular-nums">{status}</p>
+        <p className={cn("mt-1 font-semibold tabular-nums", isLarge ? "text-xl" : "text-base")}>{status}</p>
         <>{children}</>
         {send && (
           <div className="relative z-10 mt-1 -ms-2 -mb-2 flex w-fit flex-wrap">
@@ -195,12 +221,15 @@ function Item({ title, when, opens, picture, more, status, send, children }: Ite
 }
 
 /** A menu with one link for all its guests. */
-function EventItem({ event }: { event: OpenEvent }) {
-  const { menuId, title, image, dishes, state } = event;
+function EventItem({ event, isNext }: { event: OpenEvent; isNext: boolean }) {
+  const { menuId, title, image, answered, state } = event;
+  // In a flat row, more than two photos would be narrow.
+  const dishes = isNext ? event.dishes.filter((dish) => dish.image).slice(0, 2) : event.dishes;
   const { open: showGuests } = useDialogParam("guests");
   const me = useCurrentUser();
   const status = tallyText(event);
   const isOpen = takesAnswers(event);
+  const hasNumber = isNext && answered > 0;
   return (
     <Item
       title={title}
@@ -212,10 +241,11 @@ function EventItem({ event }: { event: OpenEvent }) {
       picture={
         <MenuPhotos
           dishes={image ? [{ id: 0, image, imageColor: null }] : dishes}
-          className="h-full sm:min-h-32"
+          className={isNext ? "h-full" : "h-full sm:min-h-32"}
         />
       }
-      status={status}
+      isLarge={isNext}
+      status={hasNumber ? comingCountText(event.comingCount, state) : status}
       send={
         isOpen && {
           link: groupLink(event),
@@ -223,6 +253,7 @@ function EventItem({ event }: { event: OpenEvent }) {
         }
       }
     >
+      {hasNumber && <p className="text-muted">{answeredText(answered, event.expectedGuests, state)}</p>}
       {!isOpen && state !== "over" && <p className="text-muted">{stateText(event)}</p>}
       {state !== "over" && <ClashWarnings event={event} />}
     </Item>

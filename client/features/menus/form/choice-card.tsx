@@ -35,6 +35,7 @@ export function ChoiceFace({ dish, color = null, isChosen, children }: ChoiceFac
       <NearPhoto
         src={dish.image}
         tint={dish.imageColor ?? color}
+        drawing={dish.drawing}
         alt=""
         className="w-full max-sm:aspect-3/2"
       />
@@ -64,13 +65,8 @@ const PHOTOS = 3;
 export function ChosenPhotos({ dishes }: { dishes: readonly PickableDish[] }) {
   return (
     <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
-      {dishes.slice(-PHOTOS).map(({ id, image, imageColor }) => (
-        <Thumbnail
-          key={id}
-          src={image}
-          tint={imageColor}
-          className="size-8 rounded-full border-2 border-raised"
-        />
+      {dishes.slice(-PHOTOS).map((dish) => (
+        <Thumbnail key={dish.id} dish={dish} className="size-8 rounded-full border-2 border-raised" />
       ))}
     </div>
   );

@@ -49,7 +49,7 @@ export function ChosenDishes({ ids, byId, onChange }: ChosenDishesProps) {
             const [dish, title] = [byId.get(id), titleOf(id)];
             return (
               <li key={id} className="flex items-center gap-2 rounded-control bg-sunken py-1 ps-1.5 pe-1">
-                <Thumbnail src={dish?.image} tint={dish?.imageColor} className="size-10 rounded-sm" />
+                <Thumbnail dish={dish} className="size-10 rounded-sm" />
                 <span dir="auto" className="line-clamp-2 min-w-0 flex-1 text-sm break-words">
                   {title}
                 </span>

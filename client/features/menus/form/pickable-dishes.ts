@@ -9,12 +9,13 @@ import type { MenuDish } from "#shared/menus.api.ts";
 export type PickableDish = Pick<
   MenuDish,
   "id" | "title" | "description" | "category" | "image" | "imageColor" | "estimatedCalories"
->;
+> &
+  Pick<Dish, "drawing">;
 
 export function toPickable(dish: Dish): PickableDish {
-  const { id, title, description, category, imageColor, estimatedCalories } = dish;
+  const { id, title, description, category, imageColor, estimatedCalories, drawing } = dish;
   const image = dish.images[0] ?? null;
-  return { id, title, description, category, imageColor, estimatedCalories, image };
+  return { id, title, description, category, imageColor, estimatedCalories, drawing, image };
 }
 
 /** `category:` is followed by the category name in lower case. */

@@ -60,7 +60,7 @@ export const PickerCard = memo(function PickerCard(props: PickerCardProps) {
 export function PickerDish({ dish, color, memory, warning }: PickerDishProps) {
   return (
     <>
-      <Thumbnail src={dish.image} tint={dish.imageColor ?? color} className="size-14 rounded-control" />
+      <Thumbnail dish={dish} tint={color} className="size-14 rounded-control" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
           {dish.title}

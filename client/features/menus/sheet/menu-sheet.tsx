@@ -230,7 +230,7 @@ function DishLink({ dish, address }: { dish: SheetDish; address: string }) {
       className="-mx-2 flex items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken print:block print:py-1 print:text-center"
     >
       <div data-print="hidden" className="shrink-0">
-        <Thumbnail src={dish.image} tint={dish.imageColor} className="size-16 rounded-control" />
+        <Thumbnail dish={dish} className="size-16 rounded-control" />
       </div>
       <div className="min-w-0">
         <DishText dish={dish} />

@@ -6,14 +6,14 @@ import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { describeCalories } from "#client/features/menus/sheet/menu-calories.ts";
+import { formatDay } from "#client/lib/event-date.ts";
 import { formatCalories } from "#client/lib/format-calories.ts";
-import { COMMA, joinFacts } from "#client/lib/format-lists.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { shownGuest } from "#client/lib/guest-name.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import { Card } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { TimeAgo } from "#client/ui/time-ago.tsx";
@@ -22,47 +22,59 @@ import type { MenuDish } from "#shared/menus.api.ts";
 import type { Suggestion } from "#shared/suggestions.api.ts";
 import { isPending } from "./suggestions.data.ts";
 
-interface SuggestionCardProps {
+interface SuggestionRowProps {
   suggestion: Suggestion;
   isOpen: boolean;
   onToggle: () => void;
   actions: Record<"accept" | "decline", (suggestion: Suggestion) => void>;
 }
 
-/** Above the button that covers the row. */
-const ACTION = { size: "sm", className: "relative z-10" } as const;
-
-export function SuggestionCard(props: SuggestionCardProps) {
-  const { suggestion, isOpen, onToggle, actions } = props;
+/** One line of the list; opened, with the dishes and both answers below. */
+export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: SuggestionRowProps) {
   const titleId = useId();
   const detailsId = useId();
-  const name = isolate(suggestion.title);
+  const { id, title, guestName, eventDate, dishes } = suggestion;
+  const name = isolate(title);
+  const isWaiting = isPending(suggestion);
+  const accept = (
+    <Button
+      size="sm"
+      variant={isOpen ? "primary" : "secondary"}
+      className="relative z-10"
+      aria-label={t`Accept Menu ${name}`}
+      onClick={() => actions.accept(suggestion)}
+    >
+      {t`Accept Menu`}
+    </Button>
+  );
   return (
-    <Card
-      as="article"
-      lively
+    <article
       aria-labelledby={titleId}
       className="scroll-mt-24 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]"
     >
-      <div className="relative flex gap-4 p-4">
+      <div className="relative flex gap-4 p-3 md:items-center">
         <span className="size-16 shrink-0 overflow-hidden rounded-control">
-          <MenuPhotos dishes={suggestion.dishes} className="h-full" />
+          <MenuPhotos dishes={dishes} className="h-full" />
         </span>
-        <div className="min-w-0 flex-1 text-sm">
-          <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
-            {suggestion.title}
-          </h3>
-          <p className="break-words text-muted">
-            <bdi className="text-ink">{shownGuest(suggestion.guestName) ?? t`A guest`}</bdi>
-            {COMMA}
-            <TimeAgo at={suggestion.createdAt} />
-          </p>
-          {!isPending(suggestion) && (
-            <Badge tone="good">
-              <Check /> {t`Accepted`}
-            </Badge>
-          )}
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
+        <div className="min-w-0 flex-1 text-sm md:flex md:items-center md:gap-4">
+          <div className="min-w-0 flex-1">
+            <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
+              {title}
+            </h3>
+            <p className="[overflow-wrap:anywhere] text-muted">
+              {joinFacts([
+                shownGuest(guestName) ?? t`A guest`,
+                eventDate && isolate(formatDay(eventDate)),
+                plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
+              ])}
+            </p>
+            {!isWaiting && (
+              <Badge tone="good">
+                <Check /> {t`Accepted`}
+              </Badge>
+            )}
+          </div>
+          <div className="flex items-center justify-between gap-x-4 max-md:-mb-1">
             <button
               type="button"
               aria-expanded={isOpen}
@@ -73,56 +85,48 @@ export function SuggestionCard(props: SuggestionCardProps) {
             >
               {isOpen ? t`Hide Details` : t`View Details`}
             </button>
-            {isPending(suggestion) ? (
-              <Button
-                {...ACTION}
-                variant={isOpen ? "primary" : "secondary"}
-                aria-label={t`Accept Menu ${name}`}
-                onClick={() => actions.accept(suggestion)}
-              >
-                {t`Accept Menu`}
-              </Button>
-            ) : (
-              <LinkButton {...ACTION} to={`/menus?menu=${suggestion.id}`} variant="secondary">
+            {!isWaiting ? (
+              <LinkButton size="sm" to={`/menus?menu=${id}`} variant="secondary" className="relative z-10">
                 {t`View menu`}
               </LinkButton>
+            ) : (
+              !isOpen && <>{accept}</>
             )}
           </div>
         </div>
       </div>
       <div id={detailsId}>
         {isOpen && (
-          <div className="space-y-4 border-t border-line p-4">
+          <div className="space-y-4 px-3 pb-4">
             <Facts suggestion={suggestion} />
             <SuggestionDetails suggestion={suggestion} />
-            {isPending(suggestion) && (
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={t`Decline ${name}`}
-                onClick={() => actions.decline(suggestion)}
-              >
-                {t`Decline`}
-              </Button>
+            {isWaiting && (
+              <div className="flex flex-wrap gap-2">
+                {accept}
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  aria-label={t`Decline ${name}`}
+                  onClick={() => actions.decline(suggestion)}
+                >
+                  {t`Decline`}
+                </Button>
+              </div>
             )}
           </div>
         )}
       </div>
-    </Card>
+    </article>
   );
 }
 
 function Facts({ suggestion }: { suggestion: Suggestion }) {
-  const { guestCount, dishes, acceptedBy, acceptedAt } = suggestion;
+  const { guestCount, createdAt, acceptedBy, acceptedAt } = suggestion;
   const by = isolate(fullName(acceptedBy) ?? t`a member`);
-  const numbers = [
-    formatGuestCount(guestCount),
-    plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
-  ];
   return (
     <div className="space-y-0.5 text-sm break-words text-muted">
-      <p>{formatEventTime(suggestion)}</p>
-      <p>{joinFacts(numbers)}</p>
+      <p>{joinFacts([formatEventTime(suggestion), formatGuestCount(guestCount)])}</p>
+      {!acceptedAt && <TimeAgo at={createdAt} />}
       {acceptedAt && (
         <p className="first-letter:uppercase">
           <Trans>
@@ -170,7 +174,7 @@ function SuggestionDetails({ suggestion }: { suggestion: Suggestion }) {
 }
 
 function DishRow({ dish }: { dish: MenuDish }) {
-  const { title, category, cookingMethod, estimatedCalories, image, imageColor } = dish;
+  const { title, category, cookingMethod, estimatedCalories } = dish;
   const facts = joinFacts([
     category && isolate(category),
     cookingMethod && cookingMethodName(cookingMethod),
@@ -178,7 +182,7 @@ function DishRow({ dish }: { dish: MenuDish }) {
   ]);
   return (
     <li className="flex min-w-0 items-center gap-3">
-      <Thumbnail src={image} tint={imageColor} className="size-14 rounded-control" />
+      <Thumbnail dish={dish} className="size-14 rounded-control" />
       <span className="min-w-0">
         <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
           {title}
