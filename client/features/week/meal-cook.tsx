@@ -9,7 +9,8 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import { fullName } from "#shared/full-name.ts";
 import type { Meal } from "#shared/meals.api.ts";
 
-const NOBODY_YET = "grid size-7 place-items-center rounded-full border border-dashed border-control text-xs";
+const NOBODY_YET =
+  "grid size-7 place-items-center rounded-full border border-dashed border-control text-xs before:content-['?']";
 
 /** The avatar of the member who cooks a meal. A press assigns it to oneself, a second press removes the cook. */
 export function MealCook({ meal }: { meal: Meal }) {
@@ -35,7 +36,7 @@ export function MealCook({ meal }: { meal: Meal }) {
       onClick={take}
       className="relative z-10"
     >
-      {cook ? <Avatar person={cook} size="sm" /> : <span className={NOBODY_YET}>?</span>}
+      {cook ? <Avatar person={cook} size="sm" /> : <span className={NOBODY_YET} />}
     </IconButton>
   );
 }

@@ -57,7 +57,7 @@ export function Week() {
   return (
     <>
       <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:gap-x-0">
-        <WeekNav from={from} to={to} isEmpty={isEmpty} />
+        <WeekNav from={from} to={to} />
         <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden max-[22.5rem]:gap-1 max-[22.5rem]:*:px-2!">
           <>{!isEmpty && suggestButton}</>
           <ShopButton from={coming} />
@@ -179,7 +179,7 @@ const look = { variant: "ghost", size: "sm" } as const;
 /** An address without a day follows the clock. */
 const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?view=week&day=${day}` });
 
-function WeekNav({ from, to, isEmpty }: { from: string; to: string; isEmpty: boolean }) {
+function WeekNav({ from, to }: { from: string; to: string }) {
   return (
     <nav aria-label={t`Weeks`} className="-ms-3.5 flex flex-wrap items-center md:gap-1">
       <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
@@ -195,8 +195,7 @@ function WeekNav({ from, to, isEmpty }: { from: string; to: string; isEmpty: boo
         <ChevronRight className="rtl:-scale-x-100" />
       </LinkButton>
       {from === today() ? (
-        weekStart(from) < from &&
-        !isEmpty && (
+        weekStart(from) < from && (
           <LinkButton {...look} to={linkTo(weekStart(from))} className="px-3.5!">
             {t`Earlier this week`}
           </LinkButton>
