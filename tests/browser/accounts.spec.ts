@@ -41,7 +41,7 @@ test("signing in continues to the link that was opened @nightly", async ({ page,
   await expect(page).toHaveURL("/menus?view=archived");
 });
 
-test("a member chooses a password by link @translated @phone @nightly", async ({
+test("a link sets a member's password @translated @phone @nightly", async ({
   page,
   signIn,
   browser,

@@ -29,10 +29,7 @@ test("a new dish opens with what comes next; Back returns to the list", async ({
   await expect(card(page, "Walnut bread")).toBeVisible();
 });
 
-test("the desktop camera takes a photo, and without one a message says so @nightly", async ({
-  page,
-  signIn,
-}) => {
+test("the desktop camera takes a photo; without one a message says so @nightly", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/dishes?new=dish");
   const dialog = page.getByRole("dialog", { name: "Create Dish" });

@@ -62,11 +62,7 @@ test("a dish is deleted after Undo was offered for ten seconds @nightly", async 
   expect(await titles(db)).toEqual([]);
 });
 
-test("a second deletion completes the first and can still be undone @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a second deletion completes the first and can be undone @nightly", async ({ page, db, signIn }) => {
   await signIn();
   for (const title of ["Polenta", "Risotto", "Tiramisu"]) await buildDish(db, { title });
   await page.goto("/dishes");

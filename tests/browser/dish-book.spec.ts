@@ -71,11 +71,7 @@ test("the dishes of a filter are printed as a book, after their photos loaded @n
   await expect(page.getByText("Print as a book")).toBeHidden();
 });
 
-test("a book of 2,000 dishes is rendered in parts and printed whole @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a book of 2,000 dishes renders in parts and prints whole @nightly", async ({ page, signIn, db }) => {
   test.slow();
   const createdBy = (await signIn()).id;
   const rows = Array.from({ length: 2_000 }, (_, index) => ({

@@ -185,11 +185,7 @@ test("hovering or focusing a dish's comments shows the latest @nightly", async (
   await expect(button).toBeFocused();
 });
 
-test("closing a dish's comments by mouse does not open their preview @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("closing a dish's comments by mouse opens no preview @nightly", async ({ page, signIn, db }) => {
   const { id: userId } = await signIn();
   const button = await openCommentedDish(page, db, userId);
   const dialog = page.getByRole("dialog", { name: "Comments" });

@@ -165,7 +165,7 @@ test("the page retries when the network comes back @nightly", async ({ page, db,
   await expect(dish(page, "Bread")).toBeVisible();
 });
 
-test("the preview of a dish closes by Escape, Back and a tap outside @translated @nightly", async ({
+test("a dish's preview closes by Escape, Back and a tap outside @translated @nightly", async ({
   page,
   db,
 }) => {

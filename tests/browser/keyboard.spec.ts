@@ -114,10 +114,7 @@ test("a menu is planned, reordered and found by keyboard alone @nightly", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("the account menu is opened and used to sign out by keyboard alone @nightly", async ({
-  page,
-  signIn,
-}) => {
+test("the account menu opens and signs out by keyboard alone @nightly", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/settings");
   await tabTo(page, page.getByRole("button", { name: "Your account" }));

@@ -50,12 +50,7 @@ test("two windows share one live stream, and the second takes over when the firs
   await expect(other.getByRole("heading", { name: "Sunday lunch" })).toBeVisible(AT_ONCE);
 });
 
-test("a suspended member is sent to the sign-in page immediately", async ({
-  page,
-  signIn,
-  visitor,
-  guard,
-}) => {
+test("a suspended member is sent to the sign-in page at once", async ({ page, signIn, visitor, guard }) => {
   // Requests pending when the session ends.
   guard.allow(401, /^\/api\//);
   const user = await signIn();
@@ -68,7 +63,7 @@ test("a suspended member is sent to the sign-in page immediately", async ({
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible({ timeout: 3_000 });
 });
 
-test("with the live stream blocked, suggestions arrive by polling @nightly", async ({
+test("without the live stream, suggestions arrive by polling @nightly", async ({
   page,
   db,
   signIn,

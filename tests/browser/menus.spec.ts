@@ -19,7 +19,7 @@ async function buildDinner(db: Database, createdBy: string) {
 const preview = (page: Page) => page.getByRole("dialog", { name: "Menu preview" });
 const dishDialog = (page: Page) => page.getByRole("dialog", { name: "Lentil soup" });
 
-test("a menu card opens on a press anywhere except its buttons @phone @nightly", async ({
+test("a menu card opens on a press anywhere but its buttons @phone @nightly", async ({
   page,
   signIn,
   db,
@@ -82,11 +82,7 @@ test("a dish opens above its menu; Escape and Back return to the menu @phone @ni
   await expect(page).toHaveURL("/menus");
 });
 
-test("after a reload, a dish is still above its menu and can be edited @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("after a reload, a dish stays above its menu and is edited @nightly", async ({ page, signIn, db }) => {
   const menu = await buildDinner(db, (await signIn()).id);
   await page.goto(`/menus?menu=${menu.id}&dish=${menu.dishIds[0]}`);
   await dishDialog(page).getByRole("button", { name: "Edit Dish" }).click();
@@ -169,11 +165,7 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await expectToast(page, "Menu updated", "Sunday dinner");
 });
 
-test("a menu with a long name is planned again from its preview @phone @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a menu with a long name is repeated from its preview @phone @nightly", async ({ page, db, signIn }) => {
   const { id } = await signIn();
   const title = "Donaudampfschifffahrtsgesellschaftskapitänsgeburtstagsfeier im Garten";
   const menu = await buildMenu(db, { title, createdBy: id });

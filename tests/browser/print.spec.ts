@@ -135,11 +135,7 @@ for (const format of ["A4", "Letter"] as const) {
   });
 }
 
-test("a private note is shown to members, and neither printed nor public @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a private note is for members, neither printed nor public @nightly", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const dish = await buildDish(db, { title: "Polenta", createdBy });
   const menu = await buildMenu(db, {
@@ -162,7 +158,7 @@ test("a private note is shown to members, and neither printed nor public @nightl
   expect(await page.content()).not.toContain("Tom eats no nuts");
 });
 
-test("a description is printed in full, and the card's lines are borders @nightly", async ({
+test("a description is printed whole; the card's lines are borders @nightly", async ({
   page,
   signIn,
   db,

@@ -19,12 +19,7 @@ async function expectNothingAsked(page: Page, ...questions: Locator[]): Promise<
   }
 }
 
-test("the page offers notifications after 3 s, and a press subscribes", async ({
-  page,
-  context,
-  db,
-  signIn,
-}) => {
+test("after 3 s the page offers notifications; a press subscribes", async ({ page, context, db, signIn }) => {
   const endpoint = await installFakePushService(context);
   const me = await signIn();
   await page.clock.install();
@@ -175,11 +170,7 @@ test("the obstacle is explained: blocked in the browser, or no connection to the
   await expect(section(page).getByRole("definition").filter({ hasText: "Blocked" })).toBeVisible();
 });
 
-test("signing out works while the push service does not respond @nightly", async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("signing out works while the push service is silent @nightly", async ({ page, context, signIn }) => {
   await installFakePushService(context);
   await allow(context);
   await signIn();

@@ -3,11 +3,7 @@ import { buildDish } from "#tests/setup/builders.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-test("with reduced motion, switching the theme starts no transition @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("with reduced motion, the theme changes without transition @nightly", async ({ page, signIn, db }) => {
   await signIn();
   for (let number = 1; number <= 12; number++) await buildDish(db, { title: `Dish ${number}` });
   await page.goto("/dishes");

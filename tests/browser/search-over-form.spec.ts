@@ -72,11 +72,7 @@ test("choosing a result above a form with unsaved input asks first and can keep 
   await expect(nameField(page)).toHaveValue("");
 });
 
-test("a result on another page opens once the unsaved input is discarded @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("a result on another page opens once unsaved input is gone @nightly", async ({ page, db, signIn }) => {
   await signIn();
   await buildMenu(db, { title: "Friday dinner" });
   await page.goto("/dishes");

@@ -4,12 +4,7 @@ import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
 import { plain } from "#tests/setup/photos.ts";
 
-test("a dish with a photo survives the end of the session and a reload", async ({
-  page,
-  signIn,
-  db,
-  guard,
-}) => {
+test("a dish with a photo survives a session's end and a reload", async ({ page, signIn, db, guard }) => {
   guard.allow(401, /^\/api\//);
   const { username } = await signIn();
   await page.goto("/?new=dish");

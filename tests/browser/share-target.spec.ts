@@ -48,10 +48,7 @@ test("content shared while signed out is available after signing in @nightly", a
   await expect(photos(page)).toHaveCount(1);
 });
 
-test("of too many shared photos the first twelve are used, with a message @nightly", async ({
-  page,
-  signIn,
-}) => {
+test("of too many shared photos the first twelve are used, as is said @nightly", async ({ page, signIn }) => {
   await signIn();
   await page.goto("/");
   await waitForServiceWorker(page);

@@ -180,11 +180,7 @@ function dishButton(page: Page, title: string): Locator {
   return page.getByRole("main").getByRole("listitem").filter({ hasText: title }).locator("[aria-pressed]");
 }
 
-test("links are copied over plain http, also from a menu above a dialog @nightly", async ({
-  page,
-  db,
-  signIn,
-}) => {
+test("links are copied over http, also from a menu above a dialog @nightly", async ({ page, db, signIn }) => {
   // navigator.clipboard does not exist over plain http.
   await page.addInitScript(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   const me = await signIn();

@@ -2,13 +2,7 @@ import { likes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
-test("a queued like is sent again after a proxy error @nightly", async ({
-  page,
-  context,
-  db,
-  signIn,
-  guard,
-}) => {
+test("a queued like is resent after a proxy error @nightly", async ({ page, context, db, signIn, guard }) => {
   guard.allow(0, /^\//);
   guard.allow(502, /^\/api\/dishes\/\d+\/like$/);
   const { id: userId } = await signIn();
