@@ -41,7 +41,7 @@ export function UnitsChoice({ dish, factor = 1 }: UnitsChoiceProps) {
     <select
       aria-label={t`Units`}
       value={chosen}
-      className="h-11 max-w-full [field-sizing:content] cursor-pointer rounded-control bg-transparent text-sm font-medium"
+      className="h-11 max-w-full [field-sizing:content] cursor-pointer rounded-control bg-transparent text-base font-medium md:text-sm"
       onChange={({ target }) => {
         const choice = CHOICES[target.selectedIndex] ?? "written";
         localStore.set(STORAGE_KEY, choice);

@@ -200,7 +200,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
     <div
       role="group"
       aria-label={t`Quick dates`}
-      className="-m-1 flex gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
+      className="-m-1 flex scroll-pe-14 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
     >
       {dates.map(({ label, date }, index) => (
         <button
@@ -216,7 +216,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
       <span
         className={cn(
           QUICK_DATE,
-          "sticky! -end-1 ring-4 ring-raised after:hidden focus-within:w-44",
+          "sticky! -end-1 min-w-11 justify-center ring-4 ring-raised after:hidden focus-within:w-44",
           isOther && CHOSEN_DATE,
         )}
       >
@@ -226,7 +226,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
           {...input}
           type="date"
           max="9999-12-31"
-          className="absolute inset-0 h-9! opacity-0 focus:opacity-100"
+          className="absolute inset-x-0 -inset-y-1 h-11! opacity-0 focus:opacity-100"
         />
       </span>
     </div>
