@@ -151,6 +151,8 @@ function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => v
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
   const focusRow = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt with an arrow is the browser's Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const index = found.findIndex((dish) => dish.id === tabStop);
     const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget);
     const columns = gridTemplateColumns.split(" ").length;
@@ -166,7 +168,7 @@ function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => v
     };
     const target = targets[event.key];
     if (target !== undefined) focusRow(Math.min(Math.max(target, 0), last));
-    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    else if (event.key === "Enter" && tabStop !== null) toggle(tabStop);
     else return;
     event.preventDefault();
   };
