@@ -1,4 +1,3 @@
-import { plural } from "@lingui/core/macro";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -32,5 +31,3 @@ export const mealTitle = ({
   dish: { title: string } | null;
   text?: string | null | undefined;
 }): string => dish?.title ?? text ?? "";
-
-export const forText = (count: number) => plural({ count }, { one: "For # person", other: "For # people" });

@@ -113,7 +113,7 @@ export function Dialog(props: DialogProps) {
       className={cn(
         width({ size }),
         coversScreen
-          ? "inset-0! m-0! flex! h-dvh! max-h-none! max-w-none! rounded-none! pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] short:scroll-pb-20"
+          ? "inset-0! m-0! flex! h-dvh! max-h-none! max-w-none! rounded-none! pt-[env(safe-area-inset-top)] px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] short:scroll-pb-20"
           : !footerScrolls && "short:sm:scroll-pb-20",
         startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
       )}

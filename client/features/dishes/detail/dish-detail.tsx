@@ -88,7 +88,7 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
               <Pencil />
             </IconButton>
           </div>
-          {dish.ingredients !== null && labels}
+          {dish.ingredients !== null && <>{labels}</>}
         </div>
       </div>
       <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
