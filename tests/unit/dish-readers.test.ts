@@ -373,10 +373,10 @@ describe("an export of", () => {
       ingredients: "Batter\n1/2 cup butter\n2 eggs",
       instructions: "Preheat oven.\nSource: none. Mix.",
     };
-    const rice = { title: "Rice", ingredients: "1 cup rice", instructions: "Boil." };
-    const dishes = [{ input, photos: [["https://example.com/original.jpg?16"]] }, { input: rice }];
+    const two = [{ input, photos: [["https://example.com/1.jpg?16"]] }, { input: { instructions: "Boil." } }];
     for (const text of [file, file.replaceAll(/^-+\n/gm, "")])
-      expect((await read(text)).map(({ dish }) => dish)).toMatchObject(dishes);
+      expect((await read(text)).map(({ dish }) => dish)).toMatchObject(two);
+    expect((await readOne(file.replaceAll("Directions:", "Cook:"))).program).toBe("Text file");
   });
 
   test("KitchenOwl has amounts in front of names, mentions as words, and a photo elsewhere", async () => {

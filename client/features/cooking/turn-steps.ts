@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, type TouchEvent } from "react";
 
+/** Has arrow keys of its own. */
+const FIELD = "input, textarea, select";
 const isRightToLeft = () => document.dir === "rtl";
 
 export function useArrowKeys(isOpen: boolean, go: (offset: 1 | -1) => void): void {
   const onKey = useEffectEvent(({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
     // Alt with an arrow is the browser's Back.
-    if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches("input, textarea")))
-      return;
+    if (altKey || ctrlKey || metaKey || (target instanceof Element && target.matches(FIELD))) return;
     if (key === "ArrowRight" || key === "ArrowLeft") go((key === "ArrowRight") === isRightToLeft() ? -1 : 1);
   });
   useEffect(() => {

@@ -9,6 +9,9 @@ import { Select } from "#client/ui/form/select.tsx";
 import { type Language, languageOf } from "#shared/languages.ts";
 import { usersApi } from "#shared/users.api.ts";
 
+/** Without the cleanup, which would focus the field of a member who left the page by Back again on the next visit. */
+const focusAgain = (field: HTMLSelectElement | null) => void restoreFocus(field);
+
 export function OwnLanguage() {
   const { language = null } = useCurrentUser();
   const change = useChangeLanguage();
@@ -20,7 +23,7 @@ export function OwnLanguage() {
       description={t`For all your devices and notifications. Calendars use the household's language.`}
     >
       <Select
-        ref={restoreFocus}
+        ref={focusAgain}
         aria-label={t`Language`}
         value={chosen ?? ""}
         onChange={({ target }) => change.mutate(languageOf(target.value) ?? null)}

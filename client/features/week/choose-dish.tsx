@@ -10,7 +10,7 @@ import { useMemories } from "#client/features/meals/use-memories.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
 import { toPickable } from "#client/features/menus/form/pickable-dishes.ts";
-import { PickerDish } from "#client/features/menus/form/picker-row.tsx";
+import { PickerDish } from "#client/features/menus/form/picker-dish.tsx";
 import { useDishChoice } from "#client/features/menus/form/use-dish-choice.ts";
 import { useAddDish } from "#client/features/menus/menu-dishes.data.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";

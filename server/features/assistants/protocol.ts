@@ -18,10 +18,10 @@ export interface Assistant {
 /** Serves the revision of 2026-07-28 and those before it at one address, without sessions or streams that last. */
 export const HANDLER_OPTIONS: CreateMcpHandlerOptions = { maxSubscriptions: 0, keepAliveMs: 0 };
 
-let loading: ReturnType<typeof load> | undefined;
+let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
 /** Loaded with the first request, because most households never send one, in turns that do not block other requests for 50 ms. */
-export const loadProtocol = () => (loading ??= load());
+export const loadProtocol = async () => (loaded ??= await load());
 
 async function load() {
   // The package imports these two, and would evaluate them in the same turn.

@@ -59,13 +59,11 @@ export function ChoiceFace({ dish, color = null, isChosen, children }: ChoiceFac
   );
 }
 
-const PHOTOS = 3;
-
-/** The last chosen dishes as overlapping round photos. */
+/** The last three chosen dishes as overlapping round photos. */
 export function ChosenPhotos({ dishes }: { dishes: readonly PickableDish[] }) {
   return (
     <div className="flex shrink-0 -space-x-5 empty:hidden max-[359px]:hidden">
-      {dishes.slice(-PHOTOS).map((dish) => (
+      {dishes.slice(-3).map((dish) => (
         <Thumbnail key={dish.id} dish={dish} className="size-8 rounded-full border-2 border-raised" />
       ))}
     </div>

@@ -16,7 +16,7 @@ import { Placeholder, Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { NewDish } from "./new-dish.tsx";
 import { pickerCategories, type PickableDish, type PickerFilter } from "./pickable-dishes.ts";
-import { PickerCard } from "./picker-row.tsx";
+import { PickerCard } from "./picker-dish.tsx";
 import { useDishChoice } from "./use-dish-choice.ts";
 
 interface DishPickerProps {
@@ -46,11 +46,11 @@ export function DishPicker(props: DishPickerProps) {
   const { found, isMissing, colorOf } = useDishChoice(dishes, categories, search, filter);
   const chosenIds = useMemo(() => new Set(chosen), [chosen]);
   const toggle = useToggle(chosen, onChange);
-  const { tabStop, focusRow, onFocus, ...list } = useOneTabStop(found, toggle);
+  const { tabStop, focusDish, onFocus, ...list } = useOneTabStop(found, toggle);
   const onSearchKey = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown") return;
     event.preventDefault();
-    focusRow(0);
+    focusDish(0);
   };
 
   return (
@@ -71,7 +71,7 @@ export function DishPicker(props: DishPickerProps) {
           value={search}
           onChange={setSearch}
           onKeyDown={onSearchKey}
-          onEnter={() => focusRow(0)}
+          onEnter={() => focusDish(0)}
           className="basis-36 max-sm:basis-full"
         />
         <Select
@@ -149,28 +149,30 @@ function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => v
   const [current, setCurrent] = useState<number | null>(null);
   const ref = useRef<HTMLUListElement>(null);
   const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
-  const focusRow = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
+  const focusDish = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt with an arrow is the browser's Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const index = found.findIndex((dish) => dish.id === tabStop);
     const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget);
     const columns = gridTemplateColumns.split(" ").length;
     const right = direction === "rtl" ? -1 : 1;
     const last = found.length - 1;
     const targets: Record<string, number> = {
-      ArrowDown: index + columns,
-      ArrowUp: index - columns,
+      ArrowDown: index - (index % columns) + columns > last ? index : index + columns,
+      ArrowUp: index < columns ? index : index - columns,
       ArrowRight: index + right,
       ArrowLeft: index - right,
       Home: 0,
       End: last,
     };
     const target = targets[event.key];
-    if (target !== undefined) focusRow(Math.min(Math.max(target, 0), last));
-    else if (event.key === "Enter" && tabStop !== null && !event.ctrlKey && !event.metaKey) toggle(tabStop);
+    if (target !== undefined) focusDish(Math.min(Math.max(target, 0), last));
+    else if (event.key === "Enter" && tabStop !== null) toggle(tabStop);
     else return;
     event.preventDefault();
   };
-  return { ref, onKeyDown, tabStop, focusRow, onFocus: setCurrent };
+  return { ref, onKeyDown, tabStop, focusDish, onFocus: setCurrent };
 }
 
 export function DishPickerSkeleton() {

@@ -163,13 +163,8 @@ function Dishes({ dishes, offered, form, filter, onFilter }: DishesProps) {
   );
 }
 
-interface GuestStripProps {
-  /** undefined while loading. */
-  dishes: readonly GuestDish[] | undefined;
-}
-
 /** One of the household's photos above the invitation; a drawing if there are few. */
-function GuestStrip({ dishes }: GuestStripProps) {
+function GuestStrip({ dishes }: { dishes: readonly GuestDish[] | undefined }) {
   if (!dishes) return <Skeleton shape="flush" className={GUEST_VIEW.strip} />;
   const [dish] = pickStrip(dishes);
   if (!dish) return <MenuPhotos dishes={[]} className={GUEST_VIEW.strip} />;

@@ -34,12 +34,10 @@ const FACT =
  */
 export function rowsOfTxt(lines: string[]): Node[] {
   const written = lines.filter((line) => !/^-{14,}\s*$/.test(line));
-  const recipes = written
-    .join("\n")
-    .trimStart()
-    .split(/^(?=Title:)/m);
+  const text = written.join("\n").trimStart();
+  const recipes = text.split(/^(?=Title:)/m);
   const isSingle = recipes.length < 2 && written.length === lines.length;
-  if (isSingle || !recipes[0]?.startsWith("Title:")) return [];
+  if (isSingle || !/^Title:.*\nIngredients:.*\nDirections:/s.test(text)) return [];
   return recipes.map((recipe) => {
     const [above = "", ...directions] = recipe.split("\nDirections:");
     const [facts = "", ...ingredients] = above.split("\nIngredients:");
