@@ -80,7 +80,9 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
           dir={text ? "auto" : undefined}
           className={cn(
             "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
-            text ? "truncate text-sm text-muted" : "font-semibold [overflow-wrap:anywhere]",
+            text
+              ? "line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]"
+              : "font-semibold [overflow-wrap:anywhere]",
             isDone && "line-through",
           )}
         >

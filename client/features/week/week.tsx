@@ -44,7 +44,7 @@ export function Week() {
   const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() });
   const events = [...(active.data ?? []), ...(archived.data ?? [])].toSorted(byEventDate);
   const shown = events.filter(({ eventDate }) => days.includes(eventDate?.trim() ?? ""));
-  const isEmpty = meals.data?.length === 0 && shown.length === 0 && to >= today();
+  const isEmpty = meals.data?.length === 0 && active.isSuccess && shown.length === 0 && to >= today();
   const { open: suggest } = useDialogParam("suggest-meals");
   const suggestButton = (
     <Button variant={isEmpty ? "primary" : "secondary"} size="sm" onClick={() => suggest(coming)}>
