@@ -65,15 +65,13 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
         summary={
           <span className="min-w-0 text-sm font-normal text-pretty">
             <span className="group-open:hidden">
-              <span>{text}</span>{" "}
-              {!(text && isKnown) && <span className={cn("block", isKnown && "text-muted")}>{known}</span>}
+              <span>{text}</span> <span className={cn("block", isKnown && "text-muted")}>{known}</span>
             </span>
             <span className="hidden group-open:inline">{t`Allergens and diets`}</span>
           </span>
         }
       >
         <div className="space-y-3 pt-1">
-          {text && isKnown && <p className="text-sm">{known}</p>}
           <ul className="flex flex-wrap gap-2">
             {shown.map((item) => (
               <li key={item.label} className="max-w-full">

@@ -63,7 +63,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
             </h3>
             <p className="[overflow-wrap:anywhere] text-muted">
               {joinFacts([
-                shownGuest(guestName) ?? t`A guest`,
+                isolate(shownGuest(guestName) ?? t`A guest`),
                 eventDate && isolate(formatDay(eventDate)),
                 plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
               ])}
