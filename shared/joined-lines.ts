@@ -25,7 +25,7 @@ const JOINS = { before: pattern`(?:[,(&+]|\s${OR})$`, after: pattern`^${anyOf(AN
 export const STEP_ALONE = pattern`^(?:${anyOf(STEP)}\s*)?\d{1,2}(?:\s?/\s?\d{1,2})?[.:)]?$`;
 
 /** A number within a text: "1. Heat", "2) Mix", "3.Bake", "oven.2. Mix" */
-const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})(?:[.):]{1,2}\s+|[.)]{1,2}(?=\p{L}))/gu;
+const NEXT_NUMBER = /(?<=^|\s|\p{Ll}[.!])\(?(\d{1,2})([.):]{1,2})(?:\s+|(?<!:)(?=\p{L}))/gu;
 
 const OPENED = /\([^()]*$/u;
 
@@ -34,11 +34,14 @@ export function numberedSteps(line: string, rules: RecipeRules = CURRENT_RULES):
   if (!rules.splitsSteps) return numberedSentences(line);
   const starts: number[] = [];
   let first = Number.NaN;
-  for (const { index, 1: number } of line.matchAll(NEXT_NUMBER)) {
+  let firstMark = "";
+  for (const { index, 1: number, 2: mark = "" } of line.matchAll(NEXT_NUMBER)) {
     // "Fold it (see picture 1). Fry …"
     if (OPENED.test(line.slice(Math.max(0, index - LONGEST_INGREDIENT), index))) continue;
-    if (starts.length === 0 && (index === 0 || number === "1")) first = Number(number);
-    if (Number(number) === first + starts.length) starts.push(index);
+    if (starts.length === 0 && (index === 0 || number === "1")) [first, firstMark] = [Number(number), mark];
+    // "1. Day 2: Place the butter …"
+    const isOther = mark === ":" && mark !== firstMark;
+    if (Number(number) === first + starts.length && !isOther) starts.push(index);
   }
   const [start = 0] = starts;
   if (starts.length < (start === 0 ? 2 : 3)) return [line];

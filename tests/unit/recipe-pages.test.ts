@@ -115,7 +115,7 @@ describe("steps in JSON-LD", () => {
       "1. Heat the oil. 2. Fry 200 g leeks. 3) serve",
       "Heat the oil.\nFry 200 g leeks.\nserve",
     ],
-    ["numbers behind a word", "1. Rest one day 2. Bake it 3. Eat", "Rest one day\nBake it\nEat"],
+    ["numbers behind a word", "1. Rest until day 2: rise 2. Bake 3. Eat", "Rest until day 2: rise\nBake\nEat"],
     [
       "steps that end with the number of another",
       ["Fold in the chocolate from step 2.", "Wiederhole Schritt 2", "Ripeti il passo 3."],
@@ -271,7 +271,7 @@ describe("a page without all of it in JSON-LD", () => {
   const menu = `<nav><ul><li>Ingredients</li><li>2 new recipes</li></ul></nav>`;
 
   test("is completed by the lists below its headings", async () => {
-    const json = script('{"@type":"Recipe","name":"Soup","recipeYield":4}');
+    const json = script('{"@type":"Recipe","name":"Soup","recipeYield":4,"recipeIngredient":"Leek"}');
     expect(await readRecipePage(json + menu + list + steps)).toMatchObject({
       title: "Soup",
       servings: 4,

@@ -47,9 +47,14 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   for (const graph of [described, findRecipe(page.microdata)]) {
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
   }
-  if (!fields?.ingredients.length || !fields.instructions.length) {
+  const [only = "", ...more] = fields?.ingredients ?? [];
+  // A single ingredient without a number may be a keyword: "Chicken".
+  const isKeyword = more.length === 0 && !/\p{N}/u.test(only);
+  if (isKeyword || !fields?.instructions.length) {
     const listed = await listsOfPage(page.lines);
-    fields = completed(fields, await recipeFields(listed, { recipe: listed, byId: new Map() }));
+    const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
+    if (fields && isKeyword && others.ingredients.length > 1) fields.ingredients = [];
+    fields = completed(fields, others);
   }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);
   const description = meta("og:description", "twitter:description", "description");
