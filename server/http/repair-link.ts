@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Env } from "#server/env.ts";
 import { linkTokenIn } from "#server/lib/link-token.ts";
+import { MAX_URL } from "#shared/limits.ts";
 import { withBase } from "./base-path.ts";
 
 /** The addresses that contain a token, with what follows it. */
@@ -25,7 +26,7 @@ export function repairLink(env: Pick<Env, "basePath">): RequestHandler {
     const [, path = "", query = ""] = /^([^?]*)(.*)$/s.exec(req.url) ?? [];
     const clean = IS_CALL.test(path) ? path : path.replace(/\/{2,}/g, "/");
     const address = repairPath(clean) + (HAS_QUERY.test(path) ? repairQuery(query) : query);
-    if (address === req.url) return next();
+    if (address === req.url || address.length > MAX_URL) return next();
     res.set({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
     res.redirect(302, withBase(env, address));
   };

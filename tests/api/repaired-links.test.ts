@@ -54,7 +54,8 @@ test.each([
   expect(await follow(`/sofra${broken}`, based.asVisitor)).toBe(`/sofra${whole}`);
 });
 
-test("slashes before the path of PUBLIC_URL lead to the address with one", async () => {
+test("slashes before the path of PUBLIC_URL lead to the address with one; a very long one is not repeated", async () => {
+  expect(await follow(`//${"x".repeat(2_000)}`)).toBe("404");
   const { status, headers } = await based.asVisitor().get(`//sofra/event/${TOKEN}`);
   expect([status, headers.location]).toEqual([308, `/sofra/event/${TOKEN}`]);
 });
