@@ -66,9 +66,9 @@ test.describe("on a phone", () => {
     const added = dialog.getByRole("img", { name: "Photo 1" });
     await expect(added).toBeVisible();
     // Upright: the file is wider than high, and its metadata rotates it.
-    expect(await added.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth)).toBe(
-      true,
-    );
+    const isUpright = () =>
+      added.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth);
+    await expect.poll(isUpright).toBe(true);
   });
 
   test("a photo from the roll is posted from Home with five taps and a name @nightly", async ({
