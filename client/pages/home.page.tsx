@@ -63,7 +63,7 @@ export function HomePage() {
         The menus are empty if nothing is planned, the dishes in a household without any. Everything below what is not loaded
         waits for it, because a part that turns out empty would move the rest.
       */}
-      <div className="grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+      <div className="in-order grid items-start gap-6 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="grid min-w-0 gap-6 empty:hidden lg:col-span-2">
           <Tonight />
           {!isPending && !next?.menu && <NextMenu />}

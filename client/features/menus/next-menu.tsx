@@ -81,7 +81,7 @@ export function YesterdaysMenus() {
   useMinute();
   const menus = yesterdaysMenus(useQuery(activeMenusQuery).data ?? []);
   return menus.map((menu) => (
-    <Suspense key={menu.id} fallback={<Skeleton shape="card" className="h-40" />}>
+    <Suspense key={menu.id} fallback={<div data-loading />}>
       <YesterdaysMenu menu={menu} />
     </Suspense>
   ));

@@ -34,7 +34,7 @@ export function Tonight() {
   const { query, isPending, coming, next, ideas, begin } = useNext();
   const [first] = coming;
   const skeleton = (
-    <Card aria-hidden="true" className="md:grid md:grid-cols-2">
+    <Card aria-hidden="true" data-loading className="md:grid md:grid-cols-2">
       <div className="aspect-3/2 animate-breathe bg-tint md:aspect-auto md:h-80" />
       <CardBody className="md:self-center md:px-8">
         <SkeletonText />
