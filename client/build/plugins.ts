@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, parseSync, Visitor, type Plugin, type VisitorObject } from "vite";
 
 /** Files that the service worker precaches, except texts. Fonts for other scripts are fetched on demand. */
-const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
+const PRECACHED = /\.(js|css)$|-(?:latin|turkish)-wght-[^/]*\.woff2$/;
 
 /**
  * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members' texts
