@@ -55,7 +55,7 @@ test.each([
 });
 
 test("slashes before the path of PUBLIC_URL lead to the address with one; a very long one is not repeated", async () => {
-  expect(await follow(`//${"x".repeat(2_000)}`)).toBe("404");
+  expect(await follow(`//${"x".repeat(2_000)}`)).toBe("200");
   const { status, headers } = await based.asVisitor().get(`//sofra/event/${TOKEN}`);
   expect([status, headers.location]).toEqual([308, `/sofra/event/${TOKEN}`]);
 });
