@@ -132,7 +132,7 @@ interface BarLabelProps {
   counted?: string | undefined;
 }
 
-/** Icon, label and count of an item; the count is at the icon on phones and after the label elsewhere. */
+/** Icon, label and count of an item. The count lies over the icon, so that nothing moves when it is loaded. */
 function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
   return (
     <>
@@ -140,11 +140,11 @@ function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       <span>{label}</span>
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute start-[calc(50%+0.5rem)] top-1 md:static md:-me-1">
-            <CountBadge
-              count={count}
-              className="ring-2 ring-raised max-md:h-4.5 max-md:min-w-4.5 max-md:px-1 max-md:text-[0.6875rem]"
-            />
+          <span
+            aria-hidden="true"
+            className="absolute start-[calc(50%+0.5rem)] top-1 md:start-6 md:-top-1 short:md:start-4"
+          >
+            <CountBadge count={count} className="h-4.5 min-w-4.5 px-1 text-[0.6875rem] ring-2 ring-raised" />
           </span>
           <VisuallyHidden>{`, ${counted ?? ""}`}</VisuallyHidden>
         </>
