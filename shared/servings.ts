@@ -46,7 +46,7 @@ export type Servings = { count: number; isPieces: boolean };
 
 const MAX_STATED = 200;
 
-/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none. */
+/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if none. */
 export function readServings(text: string): Servings | null {
   const short = withDigits(singleSpaced(text));
   for (const pattern of PATTERNS) {

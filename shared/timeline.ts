@@ -22,9 +22,9 @@ const waitOf = ({ chosen, wait }: Unplaced) => chosen.wait ?? wait;
 export const lengthOf = (line: Unplaced): number => workOf(line) + waitOf(line);
 
 /**
- * Places the lines of a menu backwards from its time: each step of a dish ends when the next begins, and the last when the
- * dish is on the table. Then delays move their line and all that begin later, except those with a time that was typed. What is
- * done the day before is on the calendar day before the cooking begins, and its delays move only what is done on that day.
+ * Places the lines of a menu backwards from its time: each step of a dish ends when the next begins, and the last when
+ * the dish is on the table. Then delays move their line and all later ones, except those with a time that was typed.
+ * What is done the day before is on the calendar day before the cooking begins, and its delays move only that day.
  */
 export function placeLines<D extends Dish>(
   dishes: readonly D[],
@@ -116,7 +116,7 @@ function placeDish(lines: readonly Unplaced[], ready: number): TimelineLine[] {
   });
 }
 
-/** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at the same time. */
+/** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at its time. */
 function addClashes(lines: readonly TimelineLine[], dishes: readonly Dish[]): void {
   const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
   const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);

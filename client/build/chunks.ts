@@ -73,8 +73,8 @@ const VISITORS = {
 };
 
 /**
- * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
- * files, so that these pages load nothing of the members' app.
+ * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get
+ * separate files, so that these pages load nothing of the members' app.
  */
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);

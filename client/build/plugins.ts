@@ -8,8 +8,8 @@ import { build, parseSync, Visitor, type Plugin, type VisitorObject } from "vite
 const PRECACHED = /\.(js|css)$|-latin-wght-[^/]*\.woff2$/;
 
 /**
- * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members' texts
- * by language.
+ * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members'
+ * texts by language.
  */
 export function serviceWorker(client: string): Plugin {
   return {
@@ -55,10 +55,10 @@ export function serviceWorker(client: string): Plugin {
 const ENDPOINTS = "?endpoints";
 
 /**
- * Separates the endpoints of the API contract from its schemas, so that a page loads zod and the schemas of a form with that
- * form, and never the schemas that only the server uses. `import { dishesApi, dishInput } from "dishes.api.ts"` becomes two
- * imports; the first reads `dishes.api.ts?endpoints`, which has only `{ method, path }` of each endpoint. Groups of endpoints
- * are recognized by `Api` at the end of their name.
+ * Separates the endpoints of the API contract from its schemas, so that a page loads zod and the schemas of a form with
+ * that form, and never the schemas that only the server uses. `import { dishesApi, dishInput } from "dishes.api.ts"`
+ * becomes two imports; the first reads `dishes.api.ts?endpoints`, which has only `{ method, path }` of each endpoint.
+ * Groups of endpoints are recognized by `Api` at the end of their name.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {

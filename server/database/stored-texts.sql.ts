@@ -4,9 +4,9 @@ import { FAILURES, type StoredFailure } from "#shared/failures.ts";
 import type { Database } from "./db.ts";
 
 /*
- * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts once, so
- * that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0, which restores only
- * backups of later versions.
+ * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts
+ * once, so that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0,
+ * which restores only backups of later versions.
  */
 
 /** In the order in which they were written. */
@@ -79,7 +79,7 @@ const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
   return [reason, new RegExp(`^${source}$`, "su")] as const;
 });
 
-/** Reads a sentence of `FAILURES`; other words stay as they are. A sentence that changes keeps its earlier wording in `patterns`. */
+/** Reads a sentence of `FAILURES`; others stay as they are. `patterns` keep earlier wordings of changed ones. */
 export function readProblem(message: string): StoredFailure {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
     const found = pattern.exec(message);

@@ -22,8 +22,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks a folder for all processes of this machine, which each keep the lock alive by changing the file's time. Waits for
- * `STALE_MS` if another machine left its lock behind.
+ * Locks a folder for all processes of this machine, which each keep the lock alive by changing the file's time. Waits
+ * for `STALE_MS` if another machine left its lock behind.
  * @param onWait receives a sentence for the person who starts Sofra
  * @throws StartError if another machine uses the folder
  */

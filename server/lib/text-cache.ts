@@ -1,6 +1,6 @@
 /**
- * Creates a cache of results by text. It evicts those used longest ago when the texts together exceed a number of characters, so
- * that hostile texts do not fill the memory.
+ * Creates a cache of results by text. It evicts those used longest ago when the texts together exceed a number of
+ * characters, so that hostile texts do not fill the memory.
  */
 export function createTextCache<Value extends object>(maxCharacters: number) {
   const cached = new Map<string, Value>();

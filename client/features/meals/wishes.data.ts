@@ -13,7 +13,7 @@ export const wishesQuery = queryOptions({
   queryFn: () => call(wishesApi.list),
 });
 
-/** Returns whether the signed-in member wishes for a dish, undefined until it is known, and a function that changes it. */
+/** Returns whether the signed-in member wishes for a dish, undefined until it is known, and a function to change it. */
 export function useWish(dish: Wish["dish"]) {
   const client = useQueryClient();
   const { data } = useQuery(wishesQuery);

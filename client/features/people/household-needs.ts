@@ -40,8 +40,8 @@ export function describeNeeds(people: readonly HousePerson[]): string[] {
 }
 
 /**
- * Returns a function that describes the clashes of a dish with the needs of people at home and of these guests: "Contains nuts,
- * not for Mia"; empty without clashes.
+ * Returns a function that describes the clashes of a dish with the needs of people at home and of these guests:
+ * "Contains nuts, not for Mia"; empty without clashes.
  */
 export function useHouseClashes(guestIds?: readonly number[]): (dishId: number | undefined) => string {
   const eaters = useEaters(guestIds).map((person) => ({ ...person, isComing: true }));

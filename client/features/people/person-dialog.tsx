@@ -44,8 +44,8 @@ const personForm = z.pipe(
 );
 
 /**
- * Adds (`?person=new`) or changes (`12`) someone who eats at home, or someone of the guest book (`guest`, `guest-12`); keeps
- * the guest of an answer to a menu there (`answer-7-12`).
+ * Adds (`?person=new`) or changes (`12`) someone who eats at home, or someone of the guest book (`guest`, `guest-12`);
+ * keeps the guest of an answer to a menu there (`answer-7-12`).
  */
 export function PersonDialog({ value }: { value: string }) {
   const [kind, ...ids] = value.split("-");

@@ -75,7 +75,7 @@ const SMALLER: Partial<Record<string, readonly [number, string]>> = {
   lb: OUNCES,
   pound: OUNCES,
 };
-/** Nine tablespoons are not ⅝ cup. */
+/** How far off a fraction of a cup may be: ⅝ cup is 10 tbsp, not 9. */
 const CLOSE = 0.05;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
@@ -163,7 +163,7 @@ function inDigitsOf(written: string, text: string): string {
 
 /** Rounding by more than a few percent would change the dish; of spoons and pieces it does not. */
 const EXACT = new Set(["g", "kg", "ml", "cl", "dl", "l", "oz", "lb", "cup"]);
-/** Less than ⅛ is "1/16". */
+/** Smaller amounts are written as "1/16"; ⅛ is 0.125. */
 const MIN_FRACTION = 0.11;
 
 function numberText(value: number, isDecimal: boolean, unit: string, isRange: boolean): string {

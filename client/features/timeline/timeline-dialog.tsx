@@ -133,7 +133,7 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
   );
 }
 
-/** The course of each dish, which decides when it is on the table, and its place on the printed card and the public page. */
+/** The course of a dish, which decides when it is on the table, and its place on printed cards and public pages. */
 function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number }) {
   const save = useSaveLine(menuId);
   const names: Record<Course, string> = {

@@ -231,7 +231,7 @@ export const tools: Tool[] = [
       const times = await call(servedApi.toGuests, { params: { id: menuId } });
       const dishes = await call(dishesApi.list, {});
       const items = dishes.flatMap((dish) => {
-        // One for each guest.
+        // One entry for each guest who had it.
         const had = times.filter(({ dishId }) => dishId === dish.id);
         if (had.length === 0) return [];
         const days = had.map((time) => time.day).toSorted();

@@ -47,8 +47,8 @@ export async function queueBackup(
 }
 
 /**
- * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another process
- * is at it.
+ * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another
+ * process is at it.
  */
 export async function makeWaitingBackups(deps: BackupContext, signal?: AbortSignal): Promise<void> {
   if ((await listUnfinished(deps.db)).length === 0) return;

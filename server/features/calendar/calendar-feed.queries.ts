@@ -179,7 +179,7 @@ export function selectFeedMeals(db: DbOrTx) {
     .limit(3 * MAX_ENTRIES);
 }
 
-/** Returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop. */
+/** Returns a hash of the rows of statements, by PostgreSQL, because encoding them would block the event loop. */
 export async function hashRows(db: DbOrTx, statements: SQLWrapper[]): Promise<string> {
   const hashes = statements.map(
     (statement) =>

@@ -89,8 +89,8 @@ function eventEntry(event: FeedEvent, timeZone: string | null, i18n: I18n) {
 }
 
 /**
- * The feeds of all members are one of two texts, which are written again only if the rows have changed. Calls at the same time
- * read the rows once.
+ * The feeds of all members are one of two texts, which are written again only if the rows have changed. Calls at the
+ * same time read the rows once.
  */
 function createFeedWriter({ db, env }: Deps) {
   const written = new Map<boolean, { version: string; text: Promise<string> }>();

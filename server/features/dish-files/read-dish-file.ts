@@ -41,8 +41,8 @@ export interface FileDish {
 }
 
 /**
- * Reads the recipes of an export, or of a file of another program, one at a time and always in the same order. Their photos can
- * be read until the next recipe is.
+ * Reads the recipes of an export, or of a file of another program, one at a time and always in the same order. Their
+ * photos can be read until the next recipe is.
  * @param categories those of the household
  * @param signal stops reading
  * @throws FileProblem
@@ -199,9 +199,9 @@ function ownKeyOf(node: Node): string | undefined {
 }
 
 /**
- * Identifies a recipe from elsewhere by its identifier or address, or by its ingredients as 1.1.0 read them, so that a file that
- * was imported then is not imported again. The title is always a part of it, because some programs give all their recipes the
- * same address.
+ * Identifies a recipe from elsewhere by its identifier or address, or by its ingredients as 1.1.0 read them, so that a
+ * file that was imported then is not imported again. The title is always a part of it, because some programs give all
+ * their recipes the same address.
  */
 function importKeyOf(node: Node, sourceUrl: string | null): string {
   const { identifier } = node;

@@ -48,8 +48,8 @@ export async function addAnswer(
 }
 
 /**
- * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes and
- * claims.
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes
+ * and claims.
  * @param member who changes the answer for the guest
  * @throws 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed since
  *   `expectedUpdatedAt`; 400 that names the field

@@ -229,7 +229,7 @@ export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
     .orderBy(asc(answers.id));
 }
 
-/** Returns other answers for each answer to an invitation: of the same person, or past ones of the same name; newest first. */
+/** Returns other answers for each answer to an invitation: of the person, or past ones of the name; newest first. */
 export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
   const list = (condition: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(
@@ -299,8 +299,8 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it.
- * Keeps needs and attendance of people in the guest book who answered a later invitation.
+ * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before
+ * it. Keeps needs and attendance of people in the guest book who answered a later invitation.
  * @returns the ids of the answers, and how many were deleted
  */
 export async function deleteOldAnswers(tx: Transaction) {

@@ -11,7 +11,7 @@ import { findEvent, listDishTexts, listNeeds, type EventRow } from "./events.que
 
 const isToCome = ({ state }: EventRow) => state !== "over" && state !== "archived";
 
-/** Returns the dishes of a coming event line by line, and the members' confirmations for the guests who come. @throws 404 */
+/** Returns the dishes of a coming event by lines, and the members' confirmations for guests who come. @throws 404 */
 export async function getFoodChecks(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
   const event = await findEvent(db, { menuId });

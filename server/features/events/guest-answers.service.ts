@@ -111,8 +111,8 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 }
 
 /**
- * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers, which
- * members may have joined by mistake, keep their own links and are then joined to no one.
+ * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers,
+ * which members may have joined by mistake, keep their own links and are then joined to no one.
  * @throws as `getOwnAnswer`
  */
 export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
@@ -148,7 +148,7 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
   });
 }
 
-/** @returns the secret of the answer's calendar address, derived, because only its hash is stored @throws as `updateOwnAnswer` */
+/** @returns the secret of the calendar address, derived, as only its hash is stored @throws as `updateOwnAnswer` */
 export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   const token = digestOf(`calendar ${editToken}`);
   await transact(db, async (tx) => {
@@ -168,7 +168,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
   });
 }
 
-/** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
+/** Asks for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");

@@ -29,10 +29,10 @@ type Ids = { id: number; answerId: number };
 type Locked = Awaited<ReturnType<typeof lockAnswers>>;
 
 /**
- * Saves an answer that a member enters for a guest, also if the link is closed or full. Sent again with the same `key`, it
- * changes the saved one.
- * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from `MAX_ANSWERS`
- *   on; 400 that names the field
+ * Saves an answer that a member enters for a guest, also if the link is closed or full. Sent again with the same `key`,
+ * it changes the saved one.
+ * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from
+ *   `MAX_ANSWERS` on; 400 that names the field
  */
 export async function enterAnswer(
   deps: Deps,

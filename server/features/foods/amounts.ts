@@ -29,9 +29,9 @@ export type LineAmount = Place & {
   /** Null if it was not understood. */
   value: number | null;
   unit: Unit | null;
-  /** `amount`: how much, also in a second measure; `size`: of a pack or piece; `other`: "3.5 % milk", "cut into 2 pieces" */
+  /** `amount`: how much, also in a second measure; `size`: of a pack or piece; `other`: "3.5 % milk", "in 2 pieces" */
   role: "amount" | "size" | "other";
-  /** The word that follows the number when it is scaled, if it has none of its own: "cup" of "كوبان", "×" of "400 g can". */
+  /** The word after the scaled number, if it has none of its own: "cup" of "كوبان", "×" of "400 g can". */
   implied?: string;
   /** The word of its unit, unless the line's own unit follows it. */
   unitPlace?: Place | undefined;
@@ -85,8 +85,8 @@ await ownTurn();
 
 /**
  * @param servings of the recipe, by which amounts are plausible
- * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas. A line
- *   with an amount that is not understood or not plausible has none, and its name is the whole line.
+ * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas.
+ *   A line with an amount that is not understood or not plausible has none, and its name is the whole line.
  */
 export function readIngredients(text: string, servings: number | null = null): IngredientLine[] {
   return splitIngredients(text)
@@ -119,15 +119,15 @@ export function readIngredientLine(line: string): IngredientLine | null {
   return read;
 }
 
-/** In a recipe for twelve. */
+/** No recipe for twelve needs more. */
 const MAX_GRAMS = 50_000;
 const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
 
 /**
- * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more than
- *   50 kg, 50 l or 100 pieces for twelve
+ * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more
+ *   than 50 kg, 50 l or 100 pieces for twelve
  */
 export function isRead(
   { amounts, amount, unit, grams, ml, name }: IngredientLine,

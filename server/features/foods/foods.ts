@@ -62,7 +62,7 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
 
 type Forms = { one: string; many: string; language: Language };
 
-/** "onion; onions", but not "celery; celery stalks" */
+/** True if two names differ by their endings only: "onion; onions", not "celery; celery stalks". */
 function isPlural(one: string, many: string): boolean {
   const [ones = [], plurals = []] = [one, many].map((name) => fold(name).split(" "));
   return (
@@ -206,8 +206,8 @@ await ownTurn();
 
 /**
  * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"
- * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last word:
- *   "vanilla yogurt" is yogurt
+ * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last
+ *   word: "vanilla yogurt" is yogurt
  */
 export function findFood(text: string, note: string | null = null): Food | null {
   const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text.replace(GRATED, ""));

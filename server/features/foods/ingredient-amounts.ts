@@ -47,7 +47,7 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   };
 }
 
-/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text. */
+/** Returns a recipe's amounts with their places, except those of headings; the same object for the same text. */
 export const ingredientAmounts = (ingredients: string, servings: number | null) =>
   readPlaces(ingredients, servings).amounts;
 

@@ -88,7 +88,7 @@ export function isVague({ contains, diet }: Meaning): boolean {
 }
 
 /**
- * Finds the longest name that starts at a position. Its words directly follow each other: "rice and milk" is not "rice milk".
+ * Finds the longest name that starts at a position. Its words follow each other: "rice and milk" is not "rice milk".
  * @param isNeutral words that have a form of a food, but are none
  */
 export function findName(words: readonly Word[], start: number, isNeutral: (word: Word) => boolean) {

@@ -28,7 +28,7 @@ export interface Stating {
   own: Measure;
 }
 
-/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if they are not one amount. */
+/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null for several. */
 export function addAmounts(
   { amount, unit }: { amount: number; unit: Unit },
   { to, plus, minus, amount: stated }: Found["groups"],

@@ -33,7 +33,7 @@ await ownTurn();
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
 export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 
-/** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
+/** True for words before a comma that describe the food: "rote" of "rote, reife Tomaten", not "orange, peeled". */
 function isDescription(text: string, behind: string): boolean {
   if (text === "") return true;
   const isKnown = tokenize(text).every(

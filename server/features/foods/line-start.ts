@@ -55,7 +55,7 @@ await ownTurn();
 
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
-/** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
+/** The number left off before a unit: "pinch of salt", "small bag spinach", "kilo y medio"; in Arabic before any. */
 const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
   String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
@@ -92,8 +92,8 @@ export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 await ownTurn();
 
 /**
- * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group `first` is
- * "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500", and the name stays in front of it.
+ * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group
+ * `first` is "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500"; the name stays before it.
  */
 export interface Start {
   at: number;
@@ -111,8 +111,8 @@ export interface Start {
 const NONE: Start = { at: 0, read: { start: 0, end: 0 }, groups: {}, before: "" };
 
 /**
- * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt" and
- * "Sal 1 cucharadita colmada".
+ * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt"
+ * and "Sal 1 cucharadita colmada".
  * @returns null if the line is no ingredient: "20 minutes"
  */
 export function findStart(text: string): Start | null {
@@ -123,7 +123,7 @@ export function findStart(text: string): Start | null {
   return length ? lengthFirst(length) : amountFirst(text, number, before);
 }
 
-/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount may be, also behind "about". Most lines begin with a digit. */
+/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount is, also after "about". Most begin with a digit. */
 function wordsInFront(text: string) {
   if (/^\d/u.test(text)) return { before: "", at: 0, vague: "" };
   const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
@@ -153,7 +153,7 @@ function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start
   return { ...NONE, at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
 }
 
-/** "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg" */
+/** An amount at the end: "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg". */
 function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
@@ -169,7 +169,7 @@ function amountLast(text: string, at: number): Start | null {
   return isAmount ? { ...NONE, at: found.end, read, groups: found.groups } : null;
 }
 
-/** "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
+/** Without a number: "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
 function amountOfWord(
   text: string,
   at: number,
@@ -185,7 +185,7 @@ function amountOfWord(
   return middle ?? { ...NONE, at: end, read: { start: 0, end }, count, before: before + vague };
 }
 
-/** "Sal 1 cucharadita colmada"; what is in front of the amount is a note if it is no food: "Topping 2 cups cream" */
+/** An amount between words: "Sal 1 cucharadita colmada". Words before it are a note if no food: "Topping 2 cups". */
 function amountInside(text: string, at: number, before: string): Start | null {
   const found = placedMatch(MIDDLE_AMOUNT, text, at);
   const { name } = found?.groups ?? {};

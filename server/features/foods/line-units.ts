@@ -54,7 +54,7 @@ const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(
 
 await ownTurn();
 
-/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
+/** Cuts out the weight of each pack or piece: "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g". */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): PlacedText | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;
@@ -63,7 +63,7 @@ export function takeWeightOfEach(line: Unread, unit: Unit | null): PlacedText | 
   return found?.groups.inside;
 }
 
-/** "125 ml" of "½ cup raisins 125 ml" */
+/** Cuts out the same amount behind the name: "125 ml" of "½ cup raisins 125 ml". */
 export function takeSameBehind(line: Unread, unit: Unit | null): PlacedText | undefined {
   const found = line.find(SAME_BEHIND);
   if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
@@ -89,7 +89,7 @@ export interface FoundUnit {
   place: PlacedText;
 }
 
-/** "2 cloves, stuck into the onion", but not "2 cloves, garlic" */
+/** True if the unit is the food: "2 cloves, stuck into the onion", but not "2 cloves, garlic". */
 function isNameItself(others: string): boolean {
   const note = /^\s*,\s*(?!\d)([^,;]*)/u.exec(others)?.[1];
   return note !== undefined && (PREPOSITION.test(note) || findFood(note) === null);
@@ -150,7 +150,7 @@ interface SecondContext {
   role: LineAmount["role"];
 }
 
-/** Cuts out the amounts behind the first. @returns the sum, or the middle of a range; null if they state the same again */
+/** Cuts out the amounts after the first. @returns the sum, or the middle of a range; null if they state it again */
 export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }: SecondContext) {
   let sum: ReturnType<typeof addAmounts> = null;
   /** The measure that a smaller one without a sign continues: "1 lb 2 oz", "500 g/1 lb 2 oz". */

@@ -20,7 +20,7 @@ const PACK = anyOf(words("unit can", "unit packet", "unit glass", "unit piece"))
 const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?)[1-9]\d{0,2})(?:[\u2009\u202f'\u2019](?=\d{3}(?![\d.,/⁄]))|[ \u00a0](?<=(?<!\d)\d\d?.)(?=000(?!\d)|(?:500|(?<=(?<!\d)1.)[1-9]\d0)(?:\s?[-–]\s?[\d ]+)?\s?${SMALL_UNIT}(?!\p{L}|\.?[\s-]+${PACK}(?!\p{L}))))`;
 
 /**
- * Converts digits to plain ones, marks thousands with a comma, composes letters, and removes marks of direction, bullets and numbering.
+ * Converts to plain digits with a comma for thousands, composes letters, removes marks of direction and of lists.
  * @returns the text, and a function that maps an index in it to the index in `line`
  */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {

@@ -78,8 +78,8 @@ const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
 
 /**
- * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup" and 480 g
- *   for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
+ * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup"
+ *   and 480 g for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
  */
 export function measuresOf(text: string, line: IngredientLine, offset: number): WrittenMeasure[] {
   const measures: WrittenMeasure[] = [];
@@ -107,7 +107,7 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
   });
 }
 
-/** "2 cups"; null for what is not weighed or poured, such as "2 cans" and "2 Gläser" */
+/** The measure of an amount: "2 cups"; null if it is not weighed or poured, as in "2 cans" and "2 Gläser". */
 function measureOf(text: string, { start, end, value, unit, role, implied }: LineAmount) {
   const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
   const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];

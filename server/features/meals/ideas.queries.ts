@@ -72,8 +72,8 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
 const RECENT_DAYS = 7;
 
 /**
- * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days: first
- * those that most members wish for, then those of categories that were dinners before, and of these, those not served for
+ * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days:
+ * first those that most members wish for, then those of categories of earlier dinners, of these those not served for
  * longest; last those of the week before. A dish that was never served was cooked when it was posted, as in Our Dishes.
  */
 export async function listDinners(

@@ -112,8 +112,8 @@ export async function releaseLeftovers(tx: Transaction, mealId: number): Promise
 }
 
 /**
- * Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. Leftovers are bought on
- * the day of their meal.
+ * Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. Leftovers are
+ * bought on the day of their meal.
  */
 export async function moveTicks(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
   const isAlone = (on: string) =>

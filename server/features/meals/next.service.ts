@@ -39,8 +39,8 @@ interface Next extends Record<string, unknown> {
 }
 
 /**
- * Lists entries that are not over at a moment: meals that are not cooked, until dinner is over, events until the end of their day, and
- * free evenings. On a day, plans come before the free evening, and a meal whose time is over comes last.
+ * Lists entries that are not over at a moment: meals that are not cooked, until dinner is over, events until the end of
+ * their day, and free evenings. On a day, plans come before the free evening, and a meal whose time is over comes last.
  */
 async function listNextOf(db: DbOrTx, { from, to }: Days, free: readonly string[], now: Date) {
   const [day, moment] = [sql`day`, sql`${now.toISOString()}::timestamptz`];

@@ -41,7 +41,7 @@ export interface ProviderAccount {
 export interface SignInProvider {
   /** Returns the address at the provider at which a person signs in. @param statePrefix begins the state */
   begin: (statePrefix?: string) => Promise<{ address: string; checks: Checks }>;
-  /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's own failure */
+  /** @throws if a parameter, code or token is not valid, and AuthorizationResponseError with the provider's failure */
   finish: (query: string, checks: Checks) => Promise<ProviderAccount>;
   /** Returns the address that signs out there; undefined if the provider has none. */
   signOutAddress: (idToken: string) => Promise<string | undefined>;
@@ -51,8 +51,8 @@ export interface SignInProvider {
 const TIMEOUT_S = 5;
 const MAX_BYTES = 256_000;
 /**
- * OpenID Connect Core 1.0, section 2, allows 255 characters of ASCII, but some providers use names with other letters. Different
- * lone surrogates would be stored alike.
+ * OpenID Connect Core 1.0, section 2, allows 255 characters of ASCII, but some providers use names with other letters.
+ * Different lone surrogates would be stored alike.
  */
 const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
 /** The provider's addresses may change. */

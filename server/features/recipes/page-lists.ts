@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such headings,
- * a list with amounts is the ingredients, and the sentences below it are the steps.
+ * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such
+ * headings, a list with amounts is the ingredients, and the sentences below it are the steps.
  */
 export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const parts: (string | undefined)[] = [];

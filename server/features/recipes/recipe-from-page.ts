@@ -29,8 +29,8 @@ export interface PageRecipe extends Omit<LinkedRecipe, "photo" | "sourceUrl"> {
 }
 
 /**
- * Reads the schema.org recipe of a page: JSON-LD, what it lacks from microdata, from the lists below the page's headings, and
- * from Open Graph and `<title>`. All texts are plain and fit the limits of a dish.
+ * Reads the schema.org recipe of a page: JSON-LD, what it lacks from microdata, from the lists below the page's
+ * headings, and from Open Graph and `<title>`. All texts are plain and fit the limits of a dish.
  * @param pageUrl the base of relative addresses
  */
 export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<PageRecipe> {
@@ -68,7 +68,7 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   };
 }
 
-/** Reads a recipe that another installation describes: texts without HTML, and fields that other pages word differently. */
+/** Reads a recipe that another installation describes: texts without HTML, fields that other pages word differently. */
 async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
   const { images, sourceUrl, ...fields } = await readRecipe(recipe, { isHtml: false });
   const text = (found: string | null, max: number) => cut(cleanLines((found ?? "").slice(0, max * 2)), max);

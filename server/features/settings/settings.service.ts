@@ -79,8 +79,8 @@ export async function requireOpenAccess(db: DbOrTx): Promise<void> {
 }
 
 /**
- * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata" for
- * "Asia/Calcutta". Undefined for an unknown one.
+ * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata"
+ * for "Asia/Calcutta". Undefined for an unknown one.
  */
 async function findTimeZone(db: DbOrTx, name: string): Promise<string | undefined> {
   const canonical = canonicalTimeZone(name);

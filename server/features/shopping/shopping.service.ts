@@ -40,7 +40,7 @@ const currentKeyOf = async (line: string) => (await loadLines()).currentKey(line
 
 const listFull = () => failure(409, "list_full");
 
-/** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
+/** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` ingredients */
 export async function getMenuShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
@@ -54,8 +54,8 @@ export async function getDaysShoppingList({ db }: Deps, days: Days) {
 }
 
 /**
- * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line: a new one for the menu, or for the
- * household.
+ * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line: a new one for the menu, or
+ * for the household.
  * @throws as for the list; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
  */
 export async function saveItem({ db }: Deps, of: ListId, line: string, change: ItemChange): Promise<void> {
@@ -136,8 +136,8 @@ const ownLinesOf = (items: readonly { key: string; text: string | null; isTicked
   items.flatMap(({ key, text, isTicked }) => (text === null ? [] : [{ key, text, isTicked }]));
 
 /**
- * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one gives
- * its key, because a ticked one may leave the list.
+ * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one
+ * gives its key, because a ticked one may leave the list.
  */
 function joinSame(lines: readonly OwnLine[]): OwnLine[] {
   const joined = new Map<string, OwnLine>();

@@ -111,7 +111,7 @@ async function upsertLine(tx: Transaction, row: typeof timelineLines.$inferInser
   await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set });
 }
 
-/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms cause no conflict. */
+/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms stay valid. */
 async function updateCourse(
   tx: Transaction,
   menuId: number,

@@ -90,7 +90,7 @@ type TextField = "ingredients" | "instructions";
 const SORTED = ["title", "description", "servings", "ingredients", "instructions"] as const;
 type SortedText = Record<(typeof SORTED)[number], string>;
 
-/** Sorts a whole recipe pasted into an empty form into its fields; its introduction and notes are added to the description. */
+/** Sorts a recipe pasted into an empty form into its fields; introduction and notes are added to the description. */
 function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Output>) {
   const [split, setSplit] = useState<
     Pick<SplitRecipe, "notPlaced" | "hasStepsHeading"> & {

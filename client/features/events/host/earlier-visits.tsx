@@ -19,7 +19,7 @@ interface EarlierVisitsProps {
   namesakes: readonly GuestPerson[] | undefined;
 }
 
-/** Asks once whether a guest is the one of the same name in the guest book or of an earlier event, and then shows what they had. */
+/** Asks once whether a guest is the one of that name in the guest book or at an earlier event; shows what they had. */
 export function EarlierVisits({ menuId, answer, guest, namesakes = [] }: EarlierVisitsProps) {
   const { id, name, sameName = [], samePerson = [] } = answer;
   const link = useLinkPerson();

@@ -30,7 +30,7 @@ import type { Menu } from "#shared/menus.api.ts";
 import { listEaters } from "./host-clashes.ts";
 import { foodChecksQuery, type HostEvent } from "./host-event.data.ts";
 
-/** Lists the labels to confirm for the guests who are coming, dish by dish. Printed without its buttons, it is a sheet for the kitchen. */
+/** Lists the labels to confirm for the guests who are coming, dish by dish; printed, it is a sheet for the kitchen. */
 export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent }) {
   const { data: book = [] } = useQuery(guestsQuery);
   const guests = listEaters(menu.id, event.answers, book).filter(

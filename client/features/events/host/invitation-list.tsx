@@ -152,7 +152,7 @@ interface ItemProps {
   /** A button with this name covers the whole card. */
   opens: false | { label: string; onClick: () => void };
   picture: ReactNode;
-  /** A menu in the corner. */
+  /** A dropdown menu in the corner. */
   more?: ReactNode;
   status: string;
   /** Puts the picture above the text. */

@@ -26,7 +26,7 @@ interface PlannedGuestsProps {
   onEnter: ((guest: GuestPerson) => void) | undefined;
 }
 
-/** The people of the guest book for whom a menu is planned, until they answer. Nothing without a guest book or after the event. */
+/** The people of the guest book for whom a menu is planned, until they answer; none after the event. */
 export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
   const menuId = menu.id;
   const { data: guests = [] } = useQuery(guestsQuery);

@@ -8,7 +8,7 @@ import { PhotoError, preparePhoto } from "../prepare-photo.ts";
  * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
  * @param room how many more photos fit, and the messages about further ones and about one that cannot be used
  * @param onPhoto receives each photo as a data URL, in the order of the files
- * @param onBusyChange reports whether photos are being resized
+ * @param onPreparing reports whether photos are being resized
  * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(

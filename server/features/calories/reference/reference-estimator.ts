@@ -53,8 +53,8 @@ export function estimateByReference({
 }
 
 /**
- * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
- * cooking method, size and sides.
+ * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual
+ * serving by cooking method, size and sides.
  */
 function estimateByName(dish: Dish): WithoutRange | null {
   const written = tokenize(withoutLeftOut(withoutPieces(dish.title)));
