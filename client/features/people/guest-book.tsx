@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ServedBefore } from "#client/features/events/host/earlier-visits.tsx";
-import { needName } from "#client/features/events/host/host-clashes.ts";
-import { guestsQuery, wordsOf } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, wordsOf } from "#client/features/guest-book/guest-book.data.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";

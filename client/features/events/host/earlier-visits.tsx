@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { useJoinGuest } from "#client/features/meals/guest-book.data.ts";
+import { useJoinGuest } from "#client/features/guest-book/guest-book.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
