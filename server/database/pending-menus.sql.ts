@@ -5,4 +5,4 @@ import { menus } from "#shared/schema/index.ts";
 export const isPendingMenu: SQL = sql`(${menus.isGuestCreated} and ${menus.acceptedAt} is null)`;
 
 /** A menu that is neither archived nor pending. */
-export const isPlannedMenu: SQL = sql`(not ${menus.isArchived} and not ${isPendingMenu})`;
+export const isActiveMenu: SQL = sql`(not ${menus.isArchived} and not ${isPendingMenu})`;

@@ -18,7 +18,7 @@ import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Select } from "#client/ui/form/select.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import type { FoodLabel } from "#shared/choices.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_NAME, MAX_NOTE } from "#shared/limits.ts";

@@ -3,7 +3,7 @@ import { acquireLock } from "#server/database/advisory-lock.ts";
 import { oneRow, transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { NEW_HOUSEHOLD, startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
+import { NEW_HOUSEHOLD, setTimeZone, updateSettingsRow } from "#server/features/settings/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -71,8 +71,8 @@ function addFirstAdmin(
   return transact(db, async (tx) => {
     await acquireLock(tx, "accounts");
     if (await hasAccounts(tx)) return undefined;
-    await updateSettings(tx, { ...chosen, ...NEW_HOUSEHOLD });
-    if (timeZone) await startTimeZone(tx, timeZone);
+    await updateSettingsRow(tx, { ...chosen, ...NEW_HOUSEHOLD });
+    if (timeZone) await setTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });
 }

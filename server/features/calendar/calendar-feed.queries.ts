@@ -50,7 +50,7 @@ export async function upsertFeed(
     .then(oneRow);
 }
 
-export async function updateFeed(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {
+export async function updateFeedRow(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {
   const [feed] = await db
     .update(calendarFeeds)
     .set({ includesMeals: includesMeals ?? sql`${calendarFeeds.includesMeals}` })

@@ -12,11 +12,11 @@ import type { answerChanges, enteredAnswerInput } from "#shared/events.api.ts";
 import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./answers.service.ts";
 import {
-  findEvent,
+  findGroupInvitation,
   findOwnAnswer,
   listAnswers,
   listDishRecipes,
-  lockEvent,
+  lockGroupInvitation,
   replaceWishes,
   updateAnswerKeepingVersion,
   updateAnswerRow,
@@ -146,8 +146,8 @@ async function changeAnswers(
 }
 
 async function lockAnswers(tx: Transaction, menuId: number, missing = "Answer") {
-  await lockEvent(tx, { menuId });
-  const event = requireFound(await findEvent(tx, { menuId }), missing);
+  await lockGroupInvitation(tx, { menuId });
+  const event = requireFound(await findGroupInvitation(tx, { menuId }), missing);
   const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(

@@ -94,7 +94,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
               setPhotos(change);
               start.reset();
             }}
-            onBusyChange={setPreparing}
+            onPreparing={setPreparing}
             describedBy={id}
           />
           <p

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";

@@ -15,16 +15,16 @@ export function usePhotoFiles(
   room: { count: number; full?: string; refused?: string },
   quality: PhotoQuality | undefined,
   onPhoto: (photo: string) => void,
-  onBusyChange: (busy: boolean) => void,
+  onPreparing: (isPreparing: boolean) => void,
 ) {
   const [waiting, setWaiting] = useState(0);
   const latest = useRef(onPhoto);
   const mounted = useRef(true);
   const queue = useRef(Promise.resolve());
-  const busy = waiting > 0;
+  const isPreparing = waiting > 0;
   useEffect(() => {
-    onBusyChange(busy);
-  }, [busy, onBusyChange]);
+    onPreparing(isPreparing);
+  }, [isPreparing, onPreparing]);
   useEffect(() => {
     latest.current = onPhoto;
   });
