@@ -332,8 +332,8 @@ function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
     line === "" || isStep(line) || /[!?]$/u.test(line) || countWords(line) >= SENTENCE_WORDS;
   const name = parts.head.findIndex(Boolean);
   const start = parts.head.slice(0, end).findLastIndex((line, at) => at <= name || isNone(line)) + 1;
-  const found = parts.head.slice(start, end);
-  if (found.some(isIngredient) || found.length > 2) parts.ingredients = parts.head.splice(start, end - start);
+  const lines = parts.head.slice(start, end);
+  if (lines.some(isIngredient) || lines.length > 2) parts.ingredients = parts.head.splice(start, end - start);
 }
 
 /** The title and what else is above the ingredients. */

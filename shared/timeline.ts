@@ -68,9 +68,9 @@ function withDelays(lines: readonly TimelineLine[]): TimelineLine[] {
   const typed = lines.filter(({ chosen }) => chosen.start !== null);
   const moved: TimelineLine[] = [];
   let shift = 0;
-  const add = (line: TimelineLine, own: number) => {
+  const add = (line: TimelineLine, earlier: number) => {
     shift += line.delay;
-    moved.push({ ...line, start: line.start + own + line.delay });
+    moved.push({ ...line, start: line.start + earlier + line.delay });
   };
   for (const line of lines.filter(({ chosen }) => chosen.start === null)) {
     while (typed[0] && typed[0].start <= line.start + shift) add(typed.shift() as TimelineLine, 0);
@@ -97,13 +97,13 @@ function placeDish(lines: readonly Unplaced[], ready: number): TimelineLine[] {
       during.push(line);
       continue;
     }
-    const inside = during.reduce((sum, one) => sum + lengthOf(one), 0);
+    const inside = during.reduce((sum, step) => sum + lengthOf(step), 0);
     const usual = end - workOf(line) - Math.max(waitOf(line), inside);
     const start = line.chosen.start ?? usual;
     let next = start + workOf(line);
-    for (const one of during.toReversed()) {
-      starts.set(one, next);
-      next += lengthOf(one);
+    for (const step of during.toReversed()) {
+      starts.set(step, next);
+      next += lengthOf(step);
     }
     during = [];
     starts.set(line, start);
@@ -142,8 +142,8 @@ function addClashes(lines: readonly TimelineLine[], dishes: readonly Dish[]): vo
   const heats = waiting.map(({ heat }) => heat);
   if (Math.max(...heats) - Math.min(...heats) > SAME_HEAT) add("oven", waiting, 1, SAME_HEAT + 1);
   for (const cook of new Set(cooks.values())) {
-    const own = open.filter(({ dishId }) => cooks.get(dishId) === cook);
-    const working = own.map((line) => spanOf(line, line.start, workOf(line)));
+    const ofCook = open.filter(({ dishId }) => cooks.get(dishId) === cook);
+    const working = ofCook.map((line) => spanOf(line, line.start, workOf(line)));
     add("cook", working, CLASHES_FROM, 0);
   }
 }

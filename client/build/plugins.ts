@@ -84,7 +84,7 @@ function importEndpoints(code: string, id: string): string {
   return edited(code, id, (edit) => ({
     ImportDeclaration: ({ start, end, source, specifiers, importKind }) => {
       if (!source.value.endsWith(".api.ts") || importKind === "type") return;
-      const names = specifiers.map((one) => code.slice(one.start, one.end));
+      const names = specifiers.map(({ start, end }) => code.slice(start, end));
       // An import of types alone would still load the module.
       const others = names.filter((name) => !isGroup(name) && !name.startsWith("type "));
       const list = (these: string[], from: string) =>

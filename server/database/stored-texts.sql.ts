@@ -36,14 +36,14 @@ export function readReasoning(reasoning: string): EstimateDetails {
   const details: EstimateDetails = { before: [], items: [], after: [] };
   let rest = reasoning.slice(0, MAX_LENGTH);
   for (const text of Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]) {
-    const found = new RegExp(`^${SENTENCES[text].source}(?: |$)`, "su").exec(rest);
-    if (!found) continue;
-    const { items, food, serving } = found.groups ?? {};
-    rest = rest.slice(found[0].length);
+    const match = new RegExp(`^${SENTENCES[text].source}(?: |$)`, "su").exec(rest);
+    if (!match) continue;
+    const { items, food, serving } = match.groups ?? {};
+    rest = rest.slice(match[0].length);
     if (items) details.items = [...items.matchAll(ITEM)].map(readItem);
     details[items || text === "reference" ? "before" : "after"].push({
       text,
-      values: readValues(found.groups),
+      values: readValues(match.groups),
       ...(food && serving && { english: { food, serving } }),
     });
   }
@@ -82,9 +82,9 @@ const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
 /** Reads a sentence of `FAILURES`; others stay as they are. `patterns` keep earlier wordings of changed ones. */
 export function readProblem(message: string): StoredFailure {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
-    const found = pattern.exec(message);
-    const values = Object.entries(found?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
-    if (found) return { reason, ...(values.length > 0 && { values: Object.fromEntries(values) }) };
+    const match = pattern.exec(message);
+    const values = Object.entries(match?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
+    if (match) return { reason, ...(values.length > 0 && { values: Object.fromEntries(values) }) };
   }
   return { message };
 }

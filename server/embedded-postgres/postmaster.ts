@@ -61,8 +61,8 @@ export function onExit(
 /** Unlike `runningPostmaster`, removes no file: a server may be starting. */
 function isListening(data: string, port: number): boolean {
   try {
-    const found = readLines(readFileSync(fileIn(data), "utf8").split("\n"));
-    return found.port === port && isPostgres(found.pid);
+    const running = readLines(readFileSync(fileIn(data), "utf8").split("\n"));
+    return running.port === port && isPostgres(running.pid);
   } catch {
     return false;
   }

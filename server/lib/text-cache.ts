@@ -6,9 +6,9 @@ export function createTextCache<Value extends object>(maxCharacters: number) {
   const cached = new Map<string, Value>();
   let characters = 0;
   return (text: string, compute: () => Value): Value => {
-    const found = cached.get(text);
-    const value = found ?? compute();
-    if (!found) characters += text.length;
+    const earlier = cached.get(text);
+    const value = earlier ?? compute();
+    if (!earlier) characters += text.length;
     cached.delete(text);
     cached.set(text, value);
     for (const oldest of cached.keys()) {

@@ -19,14 +19,15 @@ for (const folder of Object.keys(packages))
  */
 function need(name, from) {
   const folder = path.posix.join(from, "node_modules", name);
-  const found = packages[folder];
-  if (!found) {
+  const installed = packages[folder];
+  if (!installed) {
     // Continues in the folders above, as Node does.
     if (from !== "") need(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)));
     return;
   }
   if (needed.has(folder)) return;
   needed.add(folder);
-  const { dependencies, optionalDependencies } = found;
-  for (const one of Object.keys({ ...dependencies, ...optionalDependencies })) need(one, folder);
+  const { dependencies, optionalDependencies } = installed;
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+    need(dependency, folder);
 }

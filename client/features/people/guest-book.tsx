@@ -62,9 +62,9 @@ export function GuestBook() {
 
 /** "From answers: No nuts · no onions", "Last event: March 3" */
 function answerFacts({ visits, needs }: GuestPerson) {
-  const said = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
+  const added = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
   const days = visits.flatMap(({ isComing, day }) => (isComing && day) || []).toSorted();
-  const known = joinFacts([...said.map(needName), wordsOf({ needsText: null, visits })]);
+  const known = joinFacts([...added.map(needName), wordsOf({ needsText: null, visits })]);
   const last = days.at(-1);
   return [
     ...(known ? [t`From answers: ${known}`] : []),

@@ -152,14 +152,14 @@ function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number
               {title}
             </legend>
             <div className="relative flex gap-2 overflow-x-auto p-0.5">
-              {COURSES.map((one) => (
+              {COURSES.map((choice) => (
                 <Chip
-                  key={one}
+                  key={choice}
                   name={`course-${dishId}`}
-                  checked={one === course}
-                  onChoose={() => void save({ dishId, line: READY }, { course: one })}
+                  checked={choice === course}
+                  onChoose={() => void save({ dishId, line: READY }, { course: choice })}
                 >
-                  {names[one]}
+                  {names[choice]}
                 </Chip>
               ))}
             </div>

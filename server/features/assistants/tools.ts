@@ -73,9 +73,9 @@ export const tools: Tool[] = [
       const avoided = ALLERGENS.filter((allergen) => all.includes(allergen));
       const diets = DIETS.filter((diet) => all.includes(diet));
       const fitting = matches.filter((dish) => {
-        const found = labels[String(dish.id)] ?? {};
-        const isFree = avoided.every((allergen) => allergenState(found, allergen) === "free");
-        return isFree && diets.every((diet) => suitsDiet(found, diet));
+        const dishLabels = labels[String(dish.id)] ?? {};
+        const isFree = avoided.every((allergen) => allergenState(dishLabels, allergen) === "free");
+        return isFree && diets.every((diet) => suitsDiet(dishLabels, diet));
       });
       const items = fitting.map((dish) => ({
         ...dishOf(dish),

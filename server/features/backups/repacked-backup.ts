@@ -35,8 +35,8 @@ export async function withOriginal<T>(file: string, work: (original: string) => 
     return await work(file);
   } catch (error) {
     if (!(error instanceof OtherLayout)) throw error;
-    const own = path.dirname(file);
-    const parent = await access(own, constants.W_OK).then(() => own, tmpdir);
+    const besideFile = path.dirname(file);
+    const parent = await access(besideFile, constants.W_OK).then(() => besideFile, tmpdir);
     const folder = await mkdtemp(path.join(parent, UNPACKED));
     try {
       const original = await repack(file, folder).catch((inner: unknown) => {

@@ -181,11 +181,11 @@ function toFileRecipe(
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;
   if (title === null) return { title: shown, problem: explain("recipe_unnamed") };
   if (!result.success) return { title: shown, problem: problemIn(result.error.issues) };
-  const found = photos.filter(({ length }) => length > 0);
-  const missingPhotos = photos.length - found.length;
+  const present = photos.filter(({ length }) => length > 0);
+  const missingPhotos = photos.length - present.length;
   return {
     title: shown,
-    dish: { ...dish, photos: found.slice(0, MAX_IMAGES), missingPhotos, input: result.data },
+    dish: { ...dish, photos: present.slice(0, MAX_IMAGES), missingPhotos, input: result.data },
   };
 }
 

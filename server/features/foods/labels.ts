@@ -137,7 +137,7 @@ function readChoices(choices: readonly string[]): Line {
     .map((choice) => choice.foods.flatMap(({ contains }) => contains));
   const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
   // "fresh or frozen peas"
-  const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
+  const areKnown = readings.every((read, index) => isUnderstood(read) || isDescriptive(choices[index] ?? ""));
   return { foods, contains, isUnderstood: areKnown };
 }
 

@@ -5,7 +5,7 @@ import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
-import { placedMatch, type Found, type PlacedText, type Place } from "./plain-line.ts";
+import { placedMatch, type PlacedMatch, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 
@@ -99,7 +99,7 @@ export interface Start {
   at: number;
   read: Place;
   /** The numbers: `first`, `last` of a range, `times` of "2 x 400 g"; of a length also `same` in another unit. */
-  groups: Found["groups"];
+  groups: PlacedMatch["groups"];
   /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
   count?: 1 | 2 | undefined;
   /** A note in front of the amount. */
@@ -131,8 +131,8 @@ function wordsInFront(text: string) {
   return { before, at, vague: VAGUE.exec(text.slice(at))?.[0] ?? "" };
 }
 
-/** "2 cups flour", "about 2 x 400 g beans"; no amount in "3.5 % milk", "00 flour" and "5 spice powder" */
-function amountFirst(text: string, number: Found, before: string): Start | null {
+/** An amount at the start: "about 2 x 400 g beans", but none in "3.5 % milk", "00 flour" and "5 spice powder". */
+function amountFirst(text: string, number: PlacedMatch, before: string): Start | null {
   const times = TIMES_SIGN.exec(text.slice(number.end))?.[0] ?? "";
   const end = number.end + times.length;
   const rest = text.slice(end);
@@ -142,8 +142,8 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
   return { ...NONE, at: end, read: { start: 0, end }, groups: number.groups, before };
 }
 
-/** "2-inch piece of ginger" is a piece; null for "20 cm springform pan" */
-function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start | null {
+/** A length at the start: "2-inch piece of ginger" is a piece; null for "20 cm springform pan". */
+function lengthFirst({ start, groups: { rest, ...groups }, text }: PlacedMatch): Start | null {
   if (!rest || VESSEL.test(rest.text)) return null;
   const unit = LEADING_UNIT.exec(rest.text)?.groups?.unit ?? "pound";
   // Not "9 inch pound cake"
@@ -158,15 +158,15 @@ function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
-  const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
-  const { name, unit } = found?.groups ?? {};
+  const match = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
+  const { name, unit } = match?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
-  if (!found || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
+  if (!match || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
-  const read = { start: Math.max(name.end, text.lastIndexOf(")", found.end) + 1), end: found.end };
-  return isAmount ? { ...NONE, at: found.end, read, groups: found.groups } : null;
+  const read = { start: Math.max(name.end, text.lastIndexOf(")", match.end) + 1), end: match.end };
+  return isAmount ? { ...NONE, at: match.end, read, groups: match.groups } : null;
 }
 
 /** Without a number: "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
@@ -187,10 +187,10 @@ function amountOfWord(
 
 /** An amount between words: "Sal 1 cucharadita colmada". Words before it are a note if no food: "Topping 2 cups". */
 function amountInside(text: string, at: number, before: string): Start | null {
-  const found = placedMatch(MIDDLE_AMOUNT, text, at);
-  const { name } = found?.groups ?? {};
-  if (!found || !name) return null;
+  const match = placedMatch(MIDDLE_AMOUNT, text, at);
+  const { name } = match?.groups ?? {};
+  if (!match || !name) return null;
   const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
-  const read = { start: isName ? name.end : 0, end: found.end };
-  return { ...NONE, at: found.end, read, groups: found.groups, before: isName ? before : name.text };
+  const read = { start: isName ? name.end : 0, end: match.end };
+  return { ...NONE, at: match.end, read, groups: match.groups, before: isName ? before : name.text };
 }

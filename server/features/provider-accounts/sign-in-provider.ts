@@ -168,8 +168,8 @@ function withRemedy(error: unknown, issuer: URL): unknown {
       "The provider signs ID tokens with the client's secret. Let it sign with a key, such as RS256 (in Authentik: Signing Key)",
       { cause: error },
     );
-  const found = differsIn(error, "issuer", "iss");
-  const other = found?.body?.issuer ?? found?.claims?.iss;
+  const cause = differsIn(error, "issuer", "iss");
+  const other = cause?.body?.issuer ?? cause?.claims?.iss;
   if (typeof other !== "string") return error;
   const sentence = `OIDC_ISSUER is ${issuer.href}, but the provider says that its issuer is ${other.slice(0, 500)}. If this is your provider, set OIDC_ISSUER to exactly that`;
   return new Error(sentence, { cause: error });

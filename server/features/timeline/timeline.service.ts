@@ -98,7 +98,7 @@ export async function saveLine(
     await lockDish(tx, dishId, "key share");
     const menu = await lockPlannedMenu(tx, menuId);
     if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
-    if (!steps.some((one) => one.line === line)) throw notFound("Line");
+    if (!steps.some((step) => step.line === line)) throw notFound("Line");
     if (course !== undefined) await updateCourse(tx, menuId, dishId, course);
     if (Object.values(change).every((value) => value === undefined)) return;
     await upsertLine(tx, { menuId, dishId, line, ...change });

@@ -217,6 +217,6 @@ function CheckChip({ name, checked, onChange, children }: CheckChipProps) {
 }
 
 function toggled<Value>(list: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  const others = list.filter((one) => one !== value);
+  const others = list.filter((chosen) => chosen !== value);
   return isChosen ? [...others, value] : others;
 }

@@ -52,7 +52,7 @@ export function AnswersSection({ menu, answers, action, onChange }: AnswersSecti
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: book } = useQuery({ ...guestsQuery, select: indexGuests });
   const sorted = useFirstOrder(
-    answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing)),
+    answers.toSorted((a, b) => Number(b.isComing) - Number(a.isComing)),
     ({ id }) => id,
   );
   return (
