@@ -89,11 +89,9 @@ if (problems.length > 0) {
 
 /** Files, and names in the code, except those of its examples. @param {string} guide */
 function namesMissing(guide) {
-  const examples = ["client/pages/help.page.tsx", "Help", "HelpPage", "mela.ts", "spiciness"];
-  const files = ["client", "docs", "migrations", "server", "shared", "tests"].flatMap((top) =>
-    readdirSync(top, { recursive: true, encoding: "utf8" }).map(
-      (name) => `/${top}/${name.replaceAll(path.sep, "/")}`,
-    ),
+  const examples = ["client/pages/help.page.tsx", "Help", "HelpPage", "mela.ts", "difficulty"];
+  const code = FILES.filter((file) => /\.(tsx?|mjs|sql)$/.test(file)).map((file) =>
+    readFileSync(file, "utf8"),
   );
   return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(
     ([, name = ""]) => {
