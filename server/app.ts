@@ -83,8 +83,8 @@ export function createApp(deps: Deps, pages: RequestHandler = clientFiles(deps))
   app.use(imagesRoutes(deps));
   app.use(repairLink(deps.env));
 
-  // Guests load the list of dishes over mobile networks, and compression shrinks it from 70 kB to 4. Members request data
-  // far more often and mostly over the home network, where compressing costs more than it saves.
+  // Guests load the list of dishes over mobile networks, and compression shrinks it from 70 kB to 4. Members request
+  // data far more often and mostly over the home network, where compressing costs more than it saves.
   app.use("/api/public", compression());
   const cache = new ResponseCache();
   const openSession = createSessionOpener(deps);

@@ -213,8 +213,8 @@ export const DEFAULT_PORT = 5000;
 export type Env = ReturnType<typeof readEnv>;
 
 /**
- * Validates the environment, and reads secrets from the files that it names. Empty values count as unset; unknown names are
- * ignored.
+ * Validates the environment, and reads secrets from the files that it names. Empty values count as unset; unknown names
+ * are ignored.
  * @throws StartError with the variable's name and the allowed values
  */
 export function readEnv(given: NodeJS.ProcessEnv) {

@@ -51,7 +51,7 @@ export function createLogger(env: Pick<Env, "isProduction" | "logLevel">, destin
   );
 }
 
-/** Keeps the process running on a full disk: buffers a megabyte of lines until a write succeeds, and drops later ones. */
+/** Keeps the process running on a full disk: buffers a megabyte of lines until a write succeeds, drops later ones. */
 function createStandardOutput() {
   const output = pino.destination({ dest: 1, maxLength: 1_000_000 });
   output.on("error", () => undefined);

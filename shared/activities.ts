@@ -2,7 +2,7 @@ import type { Activity } from "./activities.api.ts";
 import { fullName, ANONYMOUS_GUEST } from "./full-name.ts";
 import type { MemberView } from "./http/wire.ts";
 
-/** Sentences of feed, notifications and alerts; other languages have these texts in `locales/<language>/activities.po`. */
+/** Sentences of feed, notifications and alerts; other languages: `locales/<language>/activities.po`. */
 export const ACTIVITY_TEXTS = {
   suggested_to_reader: '{guest} suggested "{menu}" for your event',
   suggested_to_owner: `{guest} suggested "{menu}" for {owner}'s event`,
@@ -36,7 +36,7 @@ export type ActivityToDescribe = Pick<Activity, "type" | "userId" | "guestName" 
   user: Name | null;
   owner: (Name & { id: string }) | null;
 };
-/** Plain, because the type of activities depends on the table below. */
+/** Not `ActivityToDescribe`, whose type is derived from the table below, which would then refer to itself. */
 interface Told {
   owner: { id: string } | null;
   ownerName: string | undefined;

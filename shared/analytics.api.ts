@@ -4,7 +4,7 @@ import { endpoint } from "./http/endpoint.ts";
 export const analyticsView = z.object({
   /** New dishes per month (`YYYY-MM`, UTC), including months without any; from the first dish on, at most 24 months. */
   dishesByMonth: z.array(z.object({ month: z.string(), dishes: z.int() })),
-  /** Largest first. `category` is null for uncategorized dishes, `color` for names that are not a category (any more). */
+  /** Largest first. `category` is null for uncategorized dishes, `color` for names that are not a category (now). */
   dishesByCategory: z.array(
     z.object({ category: z.nullable(z.string()), color: z.nullable(z.string()), dishes: z.int() }),
   ),
@@ -29,7 +29,7 @@ export const analyticsView = z.object({
   dishesWithoutCalories: z.int(),
   /** Suggestions of guests. Declined ones are deleted and do not count. */
   suggestions: z.object({ pending: z.int(), accepted: z.int() }),
-  /** `dinners`: events of this year up to the household's today, archived ones included; `guests`: sum of their guests. */
+  /** `dinners`: events of this year up to the household's today, with archived ones; `guests`: sum of their guests. */
   year: z.object({
     dinners: z.int(),
     guests: z.int(),
@@ -60,7 +60,7 @@ const pastEventView = z.object({
   dishes: z.array(
     z.object({ id: z.int(), title: z.string(), image: z.nullable(z.string()), wishes: z.int() }),
   ),
-  /** The guests who came, until `guestDataMonths` have passed. The answers of one person have one number and one name, the latest. */
+  /** The guests who came, until `guestDataMonths` have passed. A person's answers have one number, the latest name. */
   guests: z.array(z.object({ person: z.int(), name: z.string(), thanks: z.nullable(z.string()) })),
 });
 export type PastEvent = z.input<typeof pastEventView>;

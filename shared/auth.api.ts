@@ -76,7 +76,7 @@ export const changePasswordInput = z.object({
     withReason({ no_current_password: "Please enter your current password." }),
   ),
   newPassword,
-  /** Also revokes the calendar address and password links for others, and unlinks the account at the sign-in provider. */
+  /** Also revokes calendar address and password links for others, and unlinks the account at the sign-in provider. */
   endsAccess: z.optional(z.boolean()),
 });
 

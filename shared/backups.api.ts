@@ -49,9 +49,9 @@ export const restoredView = z.object({
 export type Restored = z.input<typeof restoredView>;
 
 /**
- * Two calls transfer files and are not part of the contract: `GET /api/admin/backups/:id/download` (administrators), and
- * `POST /api/setup/restore?token=…` (with the setup token, before the first account exists), which restores a backup sent
- * as application/gzip.
+ * Two calls transfer files and are not part of the contract: `GET /api/admin/backups/:id/download` (administrators),
+ * and `POST /api/setup/restore?token=…` (with the setup token, before the first account exists), which restores a
+ * backup sent as application/gzip.
  */
 export const backupsApi = {
   list: endpoint("get", "/api/admin/backups", {

@@ -3,7 +3,7 @@ import { estimateDetails } from "./estimate-text.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idParams, reasonFields } from "./http/wire.ts";
 
-/** An estimate of one dish: kcal per serving and its probable range, confidence (0–1) and an explanation, in English and as data. */
+/** An estimate of one dish: kcal per serving, probable range, confidence (0–1), explanation in English and as data. */
 export const estimateView = z.object({
   estimatedCalories: z.int(),
   low: z.int(),

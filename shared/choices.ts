@@ -105,6 +105,6 @@ export type EventState = (typeof EVENT_STATES)[number];
 export const BACKUP_STATUSES = ["in_progress", "completed", "failed"] as const;
 export type BackupStatus = (typeof BACKUP_STATUSES)[number];
 
-/** Scopes of access tokens without full access: calls that read, and for "plan" also those that plan meals, lists, menus and dishes. */
+/** Scopes of access tokens without full access: to read, and for "plan" also to plan meals, lists, menus and dishes. */
 export const TOKEN_SCOPES = ["read", "plan"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

@@ -112,7 +112,7 @@ const ingredientAmount = z.object({
   value: z.nullable(z.number()),
   /** g, ml, tbsp, cup … */
   unit: z.optional(z.string()),
-  /** Words that change with it, for an amount of up to one and for more; those at its end are only written with another amount. */
+  /** Words that change with it, for up to one and for more; those at its end are only written with another amount. */
   words: z.optional(z.array(z.object({ ...place, one: z.string(), many: z.string() }))),
 });
 export type IngredientAmount = z.input<typeof ingredientAmount>;
@@ -155,8 +155,8 @@ export const readableRecipe = z.object({
 });
 
 /**
- * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, and the probable range; null
- * for values entered by a person) and the menus that contain it, including archived ones and suggestions.
+ * A dish with its recipe, the details of its estimate (confidence 0–1, an explanation in English and as data, the
+ * probable range; null if a person entered it) and the menus that contain it, with archived ones and suggestions.
  */
 export const dishDetailView = z.extend(dishView, {
   ...recipeView,

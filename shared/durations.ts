@@ -50,8 +50,8 @@ const JOIN = pattern`^[.,]?\s{0,2}(?:${anyOf(words.AND)}\s|و)?$`;
 const SHORT = /^(?:\s?(\d\d))(?!\d|\s?(?:k?g|[cdm]?l|[°%]|min))/iu;
 
 /**
- * Splits the text of a step at its durations, which can be timed: "Bake for 1 hour and 5 minutes." is "Bake for ", a duration of
- * 3,900 seconds with the text "1 hour and 5 minutes", and ".".
+ * Splits the text of a step at its durations, which can be timed: "Bake for 1 hour and 5 minutes." is "Bake for ", a
+ * duration of 3,900 seconds with the text "1 hour and 5 minutes", and ".".
  */
 export function splitDurations(text: string): (string | Duration)[] {
   const parts: (string | Duration)[] = [];

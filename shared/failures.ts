@@ -43,8 +43,8 @@ export const BY_CODE = {
 } as const;
 
 /**
- * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other languages
- * word the reason, or the code if they do not know it. Their translations are in locales/<language>/failures.po.
+ * The sentences of failures that members read, by reasons that never change. The server sends both; pages in other
+ * languages word the reason, or the code if they do not know it (locales/<language>/failures.po).
  */
 export const FAILURES = {
   // Accounts
@@ -300,7 +300,7 @@ const UNTRANSLATED = {
   unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
 } as const;
 
-/** Sentences by codes, for visitors' pages and the sign-in page in other languages than English (locales/<language>/failures-*.po). */
+/** Sentences by codes, for visitors' pages and the sign-in page in other languages (locales/…/failures-*.po). */
 export const VISITOR_FAILURES = {
   ...TO_GUESTS,
   ...NO_NAME,

@@ -25,7 +25,7 @@ export function suitsDiet(labels: FoodLabels, diet: Diet): boolean {
   return labels.found?.[diet] === "suits" || (diet === "vegetarian" && suitsDiet(labels, "vegan"));
 }
 
-/** All labels as they are shown, also for a member who confirms them at once; a vegan dish is vegetarian without saying so. */
+/** All labels as shown, also for a member who confirms them at once; a vegan dish is vegetarian without saying so. */
 export function confirmAll(labels: FoodLabels): ConfirmedLabels {
   const { ingredients: _, ...found } = labels.found ?? {};
   if (found.vegan) delete found.vegetarian;

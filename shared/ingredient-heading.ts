@@ -29,8 +29,8 @@ function hasAmount(line: string): boolean {
 }
 
 /**
- * @returns whether a line of ingredients is a heading: "For the dough", "Filling:", "# Topping", "Group 1"; a line with an amount is an
- *   ingredient: "200 g flour:", "#10 can tomatoes"
+ * @returns whether a line of ingredients is a heading: "For the dough", "Filling:", "# Topping", "Group 1"; a line with
+ *   an amount is an ingredient: "200 g flour:", "#10 can tomatoes"
  */
 export function isHeading(line: string): boolean {
   const text = line.trim();

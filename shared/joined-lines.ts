@@ -183,7 +183,7 @@ const AFTERWORD = /^(?:https?:|[#@]\p{L}|\p{L}+!?$|\p{Extended_Pictographic})/u;
 /** "Serve with rice. Have fun :-)" */
 const HAS_SENTENCE = /\.["”»)]?(?:\s|$)/u;
 
-/** Joins lines that are broken inside of sentences, by the width of a page or column; what follows the steps is the rest. */
+/** Joins lines that are broken inside of sentences, by the width of a page or column; the rest follows the steps. */
 export function joinStepLines(
   lines: string[],
   isExplicit: boolean,

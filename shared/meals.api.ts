@@ -186,7 +186,7 @@ export const mealsApi = {
         slot,
         /** Null only with `withEmpty`. */
         dish: z.nullable(mealDishView),
-        /** Why nothing fits: there are no more dishes, or the next in turn all have a main food of the evening before or after. */
+        /** Why nothing fits: no more dishes, or the next ones all have a main food of the evening before or after. */
         why: z.optional(z.enum(["no_dish", "same_food"])),
         /** Null for a dish that was never served. */
         lastServed: z.nullable(z.string()),
@@ -195,7 +195,7 @@ export const mealsApi = {
         wishedBy: z.optional(z.array(memberView)),
         /** A food of the dish whose season it is, by its English name (shared/locales/en/foods.json). */
         inSeason: z.nullish(z.string()),
-        /** The English names of the main food of the dish, and of the dinners planned on the evenings before and after. */
+        /** The English names of the main food of the dish, and of the dinners planned on the neighboring evenings. */
         mainFood: z.nullish(z.string()),
         plannedBeside: z.optional(z.array(z.string())),
       }),

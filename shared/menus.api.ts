@@ -45,7 +45,7 @@ export const menuDishView = z.object({
   labels: confirmedLabelsView,
   /** The `position` of its category, which orders courses; null without one. */
   categoryPosition: z.nullish(z.int()),
-  /** The course that a member chose, else that of its category; null on menus of earlier versions until a member chooses one. */
+  /** The course that a member chose, else that of its category; null on menus of earlier versions until then. */
   course: z.nullish(z.enum(COURSES)),
 }) satisfies ViewOf<typeof dishes>;
 export type MenuDish = z.input<typeof menuDishView>;

@@ -24,7 +24,7 @@ export function plainDigits(text: string): string {
 /** Joins a whole number to its fraction: "1 1/2", "1-1/2", "1 and 1/2", "1 و 1/2". */
 const AND = String.raw`(?:\s+(?:(?:and|&|und|et|y|e|ve)\s+|و\s?)|\s+|-)`;
 
-/** The source of a pattern for numbers of recipes: "1½", "½1" (Arabic), "1 1/2", "1-1/2", "1/2", "½", "1.5", ".5", "0,5", "1,500". */
+/** The source of a pattern for numbers of recipes: "1½", "½1" (Arabic), "1 1/2", "1-1/2", "½", "1.5", ".5", "1,500". */
 export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}(?:\d+(?![\d.,/⁄]))?|(?<!\d)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
 
 /**

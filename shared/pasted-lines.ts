@@ -53,7 +53,7 @@ function cleanLines(text: string): string[] {
 
 /** The lines of a chat without senders and times; those of the person who wrote most of them come first. */
 function ofMainSender(lines: string[]): string[] {
-  const senders = lines.map((line) => SENDER.exec(line)).map((found) => found?.[1] ?? found?.[2]);
+  const senders = lines.map((line) => SENDER.exec(line)).map((match) => match?.[1] ?? match?.[2]);
   const isExport = lines.some((line, index) => senders[index] !== undefined && DATED_SENDER.test(line));
   const count = (person?: string) => senders.filter((other) => other === person).length;
   const people = [...new Set(senders.filter((person) => person !== undefined))].slice(0, 20);

@@ -8,7 +8,7 @@ import { secret } from "./http/secret.ts";
 import { avatarColor, dishSummary, idParams, largeImages, timestamp } from "./http/wire.ts";
 import { confirmedLabelsView, menuDishView, menuSummary } from "./menus.api.ts";
 
-// Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or email addresses.
+// Public responses contain only first name and initial of members ("Ada L.") and avatar color, no ids or addresses.
 
 export const choosableDishView = z.object({
   ...dishSummary,

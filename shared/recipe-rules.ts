@@ -23,8 +23,8 @@ export const CURRENT_RULES = {
 export type RecipeRules = Record<keyof typeof CURRENT_RULES, boolean>;
 
 /**
- * Title and ingredients as 1.1.0 read them identify a recipe of a text file, so that importing a file again finds the dishes
- * of the first import. Version 2 may drop this, and with it all rules.
+ * Title and ingredients as 1.1.0 read them identify a recipe of a text file, so that importing a file again finds the
+ * dishes of the first import. Version 2 may drop this, and with it all rules.
  */
 export const RULES_OF_1_1 = Object.fromEntries(
   Object.keys(CURRENT_RULES).map((rule) => [rule, false]),

@@ -46,7 +46,7 @@ export type Servings = { count: number; isPieces: boolean };
 
 const MAX_STATED = 200;
 
-/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if it states none. */
+/** Returns the number that a text states: "serves 4", "für 4 Personen", "4 kişilik", "makes 24"; null if none. */
 export function readServings(text: string): Servings | null {
   const short = withDigits(singleSpaced(text));
   for (const pattern of PATTERNS) {
@@ -75,11 +75,11 @@ export function withoutServings(text: string): string {
   const short = singleSpaced(text);
   if (!ANY_WORD.test(short)) return short;
   return [...PATTERNS, PIECES].reduce((rest, pattern) => {
-    const found = pattern.exec(rest);
-    const before = rest.slice(0, found?.index);
+    const match = pattern.exec(rest);
+    const before = rest.slice(0, match?.index);
     // Not in a note: "2 tsp salt (divided into 2 portions; 1 tsp each)"
-    if (!found || OPENED.test(before)) return rest;
-    return `${before}\n${rest.slice(found.index + found[0].length)}`;
+    if (!match || OPENED.test(before)) return rest;
+    return `${before}\n${rest.slice(match.index + match[0].length)}`;
   }, short);
 }
 
@@ -95,8 +95,8 @@ function singleSpaced(text: string): string {
   return short.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, " ").replaceAll(/ ?\n[ \n]*/gu, "\n");
 }
 
-function countOf(found: RegExpExecArray | null): number | null {
-  const { first, last } = found?.groups ?? {};
+function countOf(match: RegExpExecArray | null): number | null {
+  const { first, last } = match?.groups ?? {};
   if (first === undefined) return null;
   const count = (Number(first) + Number(last ?? first)) / 2;
   return count >= 1 && count <= MAX_STATED ? count : null;

@@ -22,8 +22,8 @@ export const settingsView = z.object({
   /** `sharp` also keeps photos with 1,280 pixels, `small` only with 400. */
   photoQuality: z.optional(z.enum(PHOTO_QUALITIES)),
   /**
-   * An IANA time zone such as "Europe/Berlin", which decides what "today" is; null: that of each device, and on the server
-   * that of its database.
+   * An IANA time zone such as "Europe/Berlin", which decides what "today" is; null: that of each device, and on the
+   * server that of its database.
    */
   timeZone: z.nullish(z.string()),
   serverTimeZone: z.optional(z.string()),

@@ -294,7 +294,7 @@ function sortBlocks(lines: Line[]): void {
   }
 }
 
-/** A short line without an amount directly above the steps is their heading, in a language that is not read: "Valmistus:" */
+/** A short line without an amount directly above the steps is their heading, in an unknown language: "Valmistus:" */
 function moveHeading(parts: Parts): void {
   const last = parts.ingredients.findLastIndex(Boolean);
   const line = parts.ingredients[last] ?? "";
@@ -332,8 +332,8 @@ function takeIngredientsFromHead(parts: Parts, stepsStart: number): void {
     line === "" || isStep(line) || /[!?]$/u.test(line) || countWords(line) >= SENTENCE_WORDS;
   const name = parts.head.findIndex(Boolean);
   const start = parts.head.slice(0, end).findLastIndex((line, at) => at <= name || isNone(line)) + 1;
-  const found = parts.head.slice(start, end);
-  if (found.some(isIngredient) || found.length > 2) parts.ingredients = parts.head.splice(start, end - start);
+  const lines = parts.head.slice(start, end);
+  if (lines.some(isIngredient) || lines.length > 2) parts.ingredients = parts.head.splice(start, end - start);
 }
 
 /** The title and what else is above the ingredients. */
@@ -375,7 +375,7 @@ function readHead(head: string[], rules: RecipeRules) {
 const piecesOf = (line: string) =>
   line.split(/\s[-–|·•]\s|,\s|\.\s(?=\p{Lu})|[()]/u).filter((piece) => piece.trim());
 
-/** Returns whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly, whether it can be nothing else. */
+/** Returns whether a line states servings or times: "Serves 4", "Prep: 20 min"; strictly: can be nothing else. */
 function isFact(line: string, isStrict = false): boolean {
   if (line.length > LONGEST_INGREDIENT || (COOKS_AT_END.test(line) && !LABEL.test(line))) return false;
   const pieces = piecesOf(plain(line));

@@ -17,8 +17,8 @@ export function wallClock(moment: number, timeZone: string): number {
 }
 
 /**
- * Returns the moment at which the clocks of a time zone show a time, by the rules of RFC 5545, section 3.3.5: the first of
- * two, and for a time that is skipped, the time with the offset before the gap.
+ * Returns the moment at which the clocks of a time zone show a time, by the rules of RFC 5545, section 3.3.5: the first
+ * of two, and for a time that is skipped, the time with the offset before the gap.
  * @param wall the moment at which the clocks of UTC show it
  * @throws RangeError if the time zone is unknown
  */

@@ -14,7 +14,7 @@ const minutes = z.int().check(z.nonnegative(), z.maximum(MAX_TIMELINE_MINUTES));
 const fromTime = z.int().check(z.minimum(-MAX_TIMELINE_MINUTES), z.maximum(MAX_TIMELINE_MINUTES));
 /** A member's corrections; null: as in the recipe. */
 const corrections = {
-  /** When the line begins without its own delay, in minutes from the menu's time, negative before it. Other delays do not move it. */
+  /** When the line begins without its own delay, in minutes from the menu's time. Other delays do not move it. */
   start: z.nullable(fromTime),
   work: z.nullable(minutes),
   wait: z.nullable(minutes),
@@ -26,7 +26,7 @@ const marks = {
 
 const lineView = z.object({
   dishId: z.int(),
-  /** Names the line of the dish for changes: a step by its text, `whole` for a dish without steps, `ready` for one on the table. */
+  /** Names the line of the dish for changes: a step by its text, `whole` for a dish without any, `ready` at the end. */
   line: z.string(),
   /** The number of the step in the recipe, from 0. */
   step: z.int(),

@@ -22,9 +22,9 @@ const waitOf = ({ chosen, wait }: Unplaced) => chosen.wait ?? wait;
 export const lengthOf = (line: Unplaced): number => workOf(line) + waitOf(line);
 
 /**
- * Places the lines of a menu backwards from its time: each step of a dish ends when the next begins, and the last when the
- * dish is on the table. Then delays move their line and all that begin later, except those with a time that was typed. What is
- * done the day before is on the calendar day before the cooking begins, and its delays move only what is done on that day.
+ * Places the lines of a menu backwards from its time: each step of a dish ends when the next begins, and the last when
+ * the dish is on the table. Then delays move their line and all later ones, except those with a time that was typed.
+ * What is done the day before is on the calendar day before the cooking begins, and its delays move only that day.
  */
 export function placeLines<D extends Dish>(
   dishes: readonly D[],
@@ -68,9 +68,9 @@ function withDelays(lines: readonly TimelineLine[]): TimelineLine[] {
   const typed = lines.filter(({ chosen }) => chosen.start !== null);
   const moved: TimelineLine[] = [];
   let shift = 0;
-  const add = (line: TimelineLine, own: number) => {
+  const add = (line: TimelineLine, earlier: number) => {
     shift += line.delay;
-    moved.push({ ...line, start: line.start + own + line.delay });
+    moved.push({ ...line, start: line.start + earlier + line.delay });
   };
   for (const line of lines.filter(({ chosen }) => chosen.start === null)) {
     while (typed[0] && typed[0].start <= line.start + shift) add(typed.shift() as TimelineLine, 0);
@@ -97,13 +97,13 @@ function placeDish(lines: readonly Unplaced[], ready: number): TimelineLine[] {
       during.push(line);
       continue;
     }
-    const inside = during.reduce((sum, one) => sum + lengthOf(one), 0);
+    const inside = during.reduce((sum, step) => sum + lengthOf(step), 0);
     const usual = end - workOf(line) - Math.max(waitOf(line), inside);
     const start = line.chosen.start ?? usual;
     let next = start + workOf(line);
-    for (const one of during.toReversed()) {
-      starts.set(one, next);
-      next += lengthOf(one);
+    for (const step of during.toReversed()) {
+      starts.set(step, next);
+      next += lengthOf(step);
     }
     during = [];
     starts.set(line, start);
@@ -116,7 +116,7 @@ function placeDish(lines: readonly Unplaced[], ready: number): TimelineLine[] {
   });
 }
 
-/** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at the same time. */
+/** Adds to each line that is not done which dishes want the oven at another heat, or the same cook, at its time. */
 function addClashes(lines: readonly TimelineLine[], dishes: readonly Dish[]): void {
   const cooks = new Map(dishes.map(({ id, claim }) => [id, claim?.user?.id ?? claim?.guestName ?? ""]));
   const open = lines.filter(({ timing, isDone }) => timing !== "day_before" && !isDone);
@@ -142,8 +142,8 @@ function addClashes(lines: readonly TimelineLine[], dishes: readonly Dish[]): vo
   const heats = waiting.map(({ heat }) => heat);
   if (Math.max(...heats) - Math.min(...heats) > SAME_HEAT) add("oven", waiting, 1, SAME_HEAT + 1);
   for (const cook of new Set(cooks.values())) {
-    const own = open.filter(({ dishId }) => cooks.get(dishId) === cook);
-    const working = own.map((line) => spanOf(line, line.start, workOf(line)));
+    const ofCook = open.filter(({ dishId }) => cooks.get(dishId) === cook);
+    const working = ofCook.map((line) => spanOf(line, line.start, workOf(line)));
     add("cook", working, CLASHES_FROM, 0);
   }
 }

@@ -1,5 +1,5 @@
-// `npm test` installs missing packages, runs all checks, builds, runs the fast tests, and ends with `N passed, N failed`.
-// `npm run test:full` (--full) runs all other tests.
+// `npm test` installs missing packages, runs all checks, builds, runs the fast tests, and ends with `N passed,
+// N failed`. `npm run test:full` (--full) runs all other tests.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";

@@ -73,8 +73,8 @@ const VISITORS = {
 };
 
 /**
- * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get separate
- * files, so that these pages load nothing of the members' app.
+ * Assigns a shared module to the first part that imports it. Modules that the visitors' pages import as well get
+ * separate files, so that these pages load nothing of the members' app.
  */
 function sharedPart(id: string, graph: ModuleGraph): string | null {
   const module = graph.getModuleInfo(id);
@@ -97,10 +97,10 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
 
 /** Returns the modules that import a module statically, directly or through others, and itself. */
 function importersOf(id: string, graph: ModuleGraph) {
-  const found = new Set([id]);
+  const importers = new Set([id]);
   // The set grows while it is iterated.
-  for (const module of found) {
-    for (const importer of graph.getModuleInfo(module)?.importers ?? []) found.add(importer);
+  for (const module of importers) {
+    for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
   }
-  return found;
+  return importers;
 }

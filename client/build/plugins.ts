@@ -8,8 +8,8 @@ import { build, parseSync, Visitor, type Plugin, type VisitorObject } from "vite
 const PRECACHED = /\.(js|css)$|-(?:latin|turkish)-wght-[^/]*\.woff2$/;
 
 /**
- * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members' texts
- * by language.
+ * Builds the service worker as one classic script at `/sw.js`, with the list of files to precache, and the members'
+ * texts by language.
  */
 export function serviceWorker(client: string): Plugin {
   return {
@@ -55,10 +55,10 @@ export function serviceWorker(client: string): Plugin {
 const ENDPOINTS = "?endpoints";
 
 /**
- * Separates the endpoints of the API contract from its schemas, so that a page loads zod and the schemas of a form with that
- * form, and never the schemas that only the server uses. `import { dishesApi, dishInput } from "dishes.api.ts"` becomes two
- * imports; the first reads `dishes.api.ts?endpoints`, which has only `{ method, path }` of each endpoint. Groups of endpoints
- * are recognized by `Api` at the end of their name.
+ * Separates the endpoints of the API contract from its schemas, so that a page loads zod and the schemas of a form with
+ * that form, and never the schemas that only the server uses. `import { dishesApi, dishInput } from "dishes.api.ts"`
+ * becomes two imports; the first reads `dishes.api.ts?endpoints`, which has only `{ method, path }` of each endpoint.
+ * Groups of endpoints are recognized by `Api` at the end of their name.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -84,7 +84,7 @@ function importEndpoints(code: string, id: string): string {
   return edited(code, id, (edit) => ({
     ImportDeclaration: ({ start, end, source, specifiers, importKind }) => {
       if (!source.value.endsWith(".api.ts") || importKind === "type") return;
-      const names = specifiers.map((one) => code.slice(one.start, one.end));
+      const names = specifiers.map(({ start, end }) => code.slice(start, end));
       // An import of types alone would still load the module.
       const others = names.filter((name) => !isGroup(name) && !name.startsWith("type "));
       const list = (these: string[], from: string) =>

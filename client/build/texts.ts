@@ -32,8 +32,8 @@ export function texts(): Plugin[] {
 }
 
 /**
- * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs. Both need no
- * parser of messages in the page.
+ * Replaces Lingui's macros by calls with the id of the text and the English text itself, and compiles catalogs. Both
+ * need no parser of messages in the page.
  */
 function macros(): Plugin {
   return {
@@ -61,8 +61,8 @@ function macros(): Plugin {
 }
 
 /**
- * Makes each part that is loaded later wait for its texts: `import("./part.tsx")` becomes `afterTexts(import("./part.tsx"))`.
- * The texts of the first parts are loaded before the first render.
+ * Makes each part that is loaded later wait for its texts: `import("./part.tsx")` becomes
+ * `afterTexts(import("./part.tsx"))`. The texts of the first parts are loaded before the first render.
  */
 function waitForTexts(): Plugin {
   const firstFiles = LOAD_ORDER.map((part) => `${path.basename(part)}.tsx`);
@@ -89,8 +89,8 @@ function waitForTexts(): Plugin {
 const WAIT = 'import { afterTexts } from "#client/lib/load-texts.ts";';
 
 /**
- * Tables of texts that page and server share. Each has a catalog of its name, which the page loads with another one; the id
- * of a text is `activities.comes`. The failures of visitors differ in some languages, which address members and visitors differently.
+ * Tables of texts that page and server share. Each has a catalog of its name, which the page loads with another one.
+ * The id of a text is `activities.comes`. Some languages address members and visitors differently in failures.
  */
 export const TABLES: Record<string, { texts: Record<string, string>; loadedWith: string }> = {
   activities: { texts: ACTIVITY_TEXTS, loadedWith: "members" },

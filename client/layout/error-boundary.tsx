@@ -75,7 +75,7 @@ export function CodeFailed({ error }: { error: unknown }) {
   );
 }
 
-/** Returns whether a reload shows a page: also that of a proxy's sign-in, but not its message that the server is away. */
+/** Returns whether a reload shows a page: also a proxy's sign-in, but not its message that the server is away. */
 async function canReload(): Promise<boolean> {
   const { href } = window.location;
   const options = { method: "HEAD", redirect: "manual", cache: "no-store" } as const;

@@ -21,7 +21,7 @@ async function sendQueue(client: QueryClient): Promise<void> {
   await loaded?.sendUnsent(client);
 }
 
-/** Shows that the server is unreachable, or behind a sign-in, and how old the data is. Refetches everything on reconnect. */
+/** Shows that the server is unreachable or behind a sign-in, and how old the data is. Refetches all on reconnect. */
 export function OfflineNotice() {
   const client = useQueryClient();
   const seenAt = useSeenAt();

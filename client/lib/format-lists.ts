@@ -10,7 +10,7 @@ export const formatList = (items: Iterable<string>): string => listFormat.format
 export const COMMA = PAGE_LANGUAGE === "ar" ? "، " : ", ";
 const SEMICOLON = PAGE_LANGUAGE === "ar" ? "؛ " : "; ";
 
-/** 'May, Omar, Ada': joins the texts that are not empty. No kind of Intl.ListFormat has only commas in every language. */
+/** 'May, Omar, Ada': joins texts that are not empty. No kind of Intl.ListFormat has only commas in every language. */
 export const joinWords = (words: readonly unknown[]): string => words.filter(Boolean).join(COMMA);
 
 /** '12 dishes; 3 were there already': joins the texts that are not empty. */
@@ -19,7 +19,7 @@ export const joinClauses = (clauses: readonly unknown[]): string => clauses.filt
 /** A longer fact may break inside. */
 const SHORT_FACT = 16;
 
-/** 'Friday, November 27 · 7:00 PM · 6 guests': joins the texts that are not empty. Lines break between short facts, not inside of them. */
+/** 'Friday, November 27 · 7:00 PM · 6 guests': joins texts that are not empty. Lines break between short facts. */
 export const joinFacts = (facts: readonly (string | false | null | undefined)[]): string =>
   facts
     .flatMap((fact) => fact || [])

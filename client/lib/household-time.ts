@@ -14,7 +14,7 @@ export function setFirstWeekday(weekday = 1): void {
 export const householdFirstWeekday = (): number => firstWeekday;
 export const householdTimeZone = (): string | null => householdZone;
 
-/** Returns now, or another moment, as a date whose local time is the time in the household, which decides what "today" is. */
+/** Returns a moment, now by default, as a date whose local time is that of the household, which decides "today". */
 export function householdNow(timeZone: string | null = householdZone, now = new Date()): Date {
   if (timeZone === null) return now;
   try {

@@ -1,6 +1,6 @@
 /**
- * Keeps keys that an input method handles, such as the Enter that confirms a Japanese word, from submitting forms, closing
- * dialogs and moving in lists. Safari ends the composition before the event; only the code 229 remains.
+ * Keeps keys that an input method handles, such as the Enter that confirms a Japanese word, from submitting forms,
+ * closing dialogs and moving in lists. Safari ends the composition before the event; only the code 229 remains.
  */
 export function ignoreComposedKeys(): void {
   const ignore = (event: KeyboardEvent) =>

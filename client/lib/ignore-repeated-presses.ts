@@ -1,9 +1,7 @@
 /** Two presses within this time are one; people press a stepper every 100 ms or more. */
 const INSTANT_MS = 50;
 
-/**
- * Ignores a second press in the same instant, and a second submission before React could show that the first is being sent.
- */
+/** Ignores a second press in the same instant, and a second submission before React shows the first being sent. */
 export function ignoreRepeatedPresses(): void {
   /** When each element was pressed, in the time of events. */
   const pressed = new Map<Element, number>();

@@ -6,5 +6,5 @@ export function useFirstOrder<Item>(items: readonly Item[], keyOf: (item: Item) 
   const added = items.map(keyOf).filter((key) => !order.includes(key));
   if (added.length > 0) setOrder([...order, ...added]);
   const place = (item: Item) => order.indexOf(keyOf(item));
-  return items.toSorted((one, other) => place(one) - place(other));
+  return items.toSorted((a, b) => place(a) - place(b));
 }

@@ -18,8 +18,8 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 
 /**
- * /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page. `?evenings=2026`: the
- * events of a year.
+ * /dishes/book: the dishes of Our Dishes' filters as a book; `?flow=1` lets several dishes share a page.
+ * `?evenings=2026`: the events of a year.
  */
 export function DishBookPage() {
   const [params, setParams] = useSearchParams();

@@ -38,7 +38,7 @@ interface SectionCardProps {
   children: ReactNode;
 }
 
-/** A section with a title row. On phones the description takes a full row, and the actions another if they do not fit. */
+/** A section with a title row. On phones the description takes a row, and the actions another if they do not fit. */
 export function SectionCard({ id, title, description, actions, bodyClassName, children }: SectionCardProps) {
   return (
     <Card as="section" aria-labelledby={id}>

@@ -56,8 +56,8 @@ const CRONTAB = Object.entries(TIMES).map(
 /** Three dishes of a batch, a reading, alerts and a backup may take long; one worker is left for quick jobs. */
 const CONCURRENCY = 7;
 /**
- * Jobs have their own pool, so that requests which use all connections do not delay them. With fewer connections than workers,
- * graphile-worker warns at each start.
+ * Jobs have their own pool, so that requests which use all connections do not delay them. With fewer connections than
+ * workers, graphile-worker warns at each start.
  */
 const CONNECTIONS = CONCURRENCY;
 const POLL_MS = 5_000;
@@ -163,8 +163,8 @@ async function startRunner(deps: Deps, pgPool: Pool): Promise<Runner> {
     pollInterval: POLL_MS,
     // The server has its own graceful shutdown.
     noHandleSignals: true,
-    // Batching makes the runner handle errors of reports. Unbatched, a failed report is an unhandled rejection and kills
-    // the process.
+    // Batching makes the runner handle errors of reports. Unbatched, a failed report is an unhandled rejection and
+    // kills the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger((scope) => (level, message) => {
       const log = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;

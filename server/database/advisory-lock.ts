@@ -9,8 +9,8 @@ export async function acquireLock(tx: Transaction, name: keyof typeof TRANSACTIO
 }
 
 /**
- * Runs `work` unless another process holds the lock. The lock belongs to a dedicated connection, so it is released as soon
- * as the process is killed. If the connection is lost, the signal aborts and `work` must stop.
+ * Runs `work` unless another process holds the lock. The lock belongs to a dedicated connection, so it is released as
+ * soon as the process is killed. If the connection is lost, the signal aborts and `work` must stop.
  * @param key distinguishes locks of the same name, such as the id of a dish
  * @returns whether the lock was acquired
  */

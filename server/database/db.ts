@@ -13,8 +13,8 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 export type DbOrTx = Database | Transaction;
 
 /**
- * Creates a pool in which every wait has a timeout. If the database hangs, a request fails within ten seconds: a statement
- * times out after 4 s, and so may the rollback.
+ * Creates a pool in which every wait has a timeout. If the database hangs, a request fails within ten seconds: a
+ * statement times out after 4 s, and so may the rollback.
  * @param max the embedded server allows 50 connections for all its clients
  */
 export function createPool(url: string, log: Logger, max = 10): pg.Pool {
@@ -34,8 +34,8 @@ export function createPool(url: string, log: Logger, max = 10): pg.Pool {
     application_name: "sofra",
     options: optionsOf(SETTINGS),
   });
-  // Without a listener, a dropped idle connection would end the process. Logs only the message, because the error object
-  // contains the whole connection.
+  // Without a listener, a dropped idle connection would end the process. Logs only the message, because the error
+  // object contains the whole connection.
   pool.on("error", ({ message }) => log.warn({ reason: message }, "an idle database connection was lost"));
   // The same for a connection in use, whose query fails anyway.
   pool.on("connect", (client) => {
@@ -95,7 +95,7 @@ export async function transact<T>(
   return withRetries(() => runOnce(db, work, config));
 }
 
-/** Runs a transaction, or a statement that is one, again after a serialization failure or a deadlock, up to three times. */
+/** Repeats a transaction, or a single statement, after a serialization failure or a deadlock, up to three times. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -156,9 +156,9 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. Codes: 25006 read-only (a replica
- * that is not promoted yet), 25P03 idle transaction timeout, 40001 serialization failure, 40P01 deadlock, 55000 no connections
- * allowed, 55P03 lock timeout.
+ * SQLSTATE classes: 08 connection, 28 sign-in, 3D no such database, 53 resources, 57 operator. Codes: 25006 read-only
+ * (a replica that is not promoted yet), 25P03 idle transaction timeout, 40001 serialization failure, 40P01 deadlock,
+ * 55000 no connections allowed, 55P03 lock timeout.
  */
 const UNAVAILABLE = /^(08|28|3D|53|57)|^(25006|25P03|40001|40P01|55000|55P03)$/;
 

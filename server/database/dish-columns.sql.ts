@@ -23,7 +23,7 @@ export const recipeColumns = Object.fromEntries(
 /** A recipe as people without an account read it. */
 export const readableRecipeColumns = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
 
-/** The dishes of a menu in the order of `dishIds`. Aliased, because Drizzle omits the table in a select from one table. */
+/** The dishes of a menu in the order of `dishIds`. Aliased: Drizzle omits the table in a select from one table. */
 export const menuDishTitles = sql<{ id: number; title: string }[]>`(
   select coalesce(json_agg(json_build_object('id', dish.id, 'title', dish.title) order by listed.place), '[]')
   from unnest(${menus.dishIds}) with ordinality as listed (id, place) join ${dishes} dish on dish.id = listed.id

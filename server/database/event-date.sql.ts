@@ -15,13 +15,11 @@ export const eventBefore = (moment: SQL): SQL =>
 export const isEventBetween = (from: string | SQL, to: string | SQL): SQL =>
   sql`(${isEventDay} and ${menus.eventDate} collate "C" between ${from} and ${to})`;
 
-/** True if an event takes the dinner of its day: not if it begins before lunch is over. Other times than "11:30" may be any. */
+/** True if an event takes the dinner of its day: not if it begins before lunch is over; a time in words may be any. */
 export const isDinner: SQL = sql`coalesce(not (${menus.eventTime} ~ '^[0-2]?[0-9]:[0-5][0-9]$'
   and lpad(${menus.eventTime}, 5, '0') collate "C" < ${`${SLOT_ENDS.lunch}:00`}), true)`;
 
-/**
- * True if a menu was archived before its day; menus that took place are archived later. Only for menus whose date is a day.
- */
+/** True if a menu was archived before its day; past ones are archived later. Only for dates that are days. */
 export const isCancelled: SQL<boolean> = sql<boolean>`(${menus.isArchived}
   and ${householdDay(sql`${menus.updatedAt}`)} < ${menus.eventDate} collate "C")`;
 

@@ -44,7 +44,7 @@ export async function migrateDatabase(
     await client.query("select pg_advisory_lock($1)", [CONNECTION_LOCKS.migration]);
     const schema = await releasedSchema(client);
     if (schema > 0 && schema < newestSchema()) await beforeUpgrade(client);
-    // All in one transaction.
+    // Drizzle runs them all in one transaction.
     await migrate(drizzle({ client }), { migrationsFolder }).catch((error: unknown) => {
       throw isUnavailable(error) ? error : new MigrationFailed(error);
     });
@@ -99,8 +99,8 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
 }
 
 /**
- * Returns the schema of the database, 0 for an empty one. Tables from before the first release are unrelated to the first
- * migration.
+ * Returns the schema of the database, 0 for an empty one. Tables from before the first release are unrelated to the
+ * first migration.
  */
 async function releasedSchema(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ there: boolean }>(
@@ -141,9 +141,7 @@ export async function schemaVersion(client: pg.Client): Promise<number> {
   return Number(rows[0]?.version ?? 0);
 }
 
-/**
- * Applies missing migrations up to one of `knownSchemas()` in the caller's transaction. Drizzle's `migrate()` would commit it.
- */
+/** Applies missing migrations up to one of `knownSchemas()` in the caller's transaction; `migrate()` would commit. */
 export async function applyMigrations(client: pg.Client, upTo: number): Promise<void> {
   const from = await schemaVersion(client);
   for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {

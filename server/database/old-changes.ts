@@ -5,8 +5,8 @@ import type { Database } from "./db.ts";
 const KEPT_ROWS = 10_000;
 
 /**
- * Removes old rows of the change log and records the newest removed transaction in a row with the topic `*`. Removes only
- * transactions that every new snapshot sees, so an older snapshot that lacks one of them finds that row.
+ * Removes old rows of the change log and records the newest removed transaction in a row with the topic `*`. Removes
+ * only transactions that every new snapshot sees, so an older snapshot that lacks one of them finds that row.
  */
 export async function removeOldChanges({ db }: { db: Database }): Promise<void> {
   await db.execute(sql`

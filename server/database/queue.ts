@@ -45,14 +45,14 @@ interface JobOptions {
 }
 
 /**
- * Limits retries of jobs that send notifications to a few minutes of exponential backoff; older notifications are of no use.
+ * Limits retries of jobs that send notifications to minutes of exponential backoff; older notifications are useless.
  * `record_activity()` in the database repeats this number.
  */
 export const PUSH_ATTEMPTS = 6;
 
 /**
- * Queues a job of background/jobs.ts; in a transaction, once that commits. A job that throws is retried with exponential
- * backoff.
+ * Queues a job of background/jobs.ts; in a transaction, once that commits. A job that throws is retried with
+ * exponential backoff.
  */
 export async function addJob(
   db: DbOrTx,

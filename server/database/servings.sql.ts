@@ -2,7 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { mealPeople, menus, people, settings } from "#shared/schema/index.ts";
 
-/** How many eat at home: the portions of its people, without people the number of the settings. For statements about settings. */
+/** How many eat at home: the portions of its people, else the number of the settings. In statements about settings. */
 export const householdServings = sql<
   number | null
 >`coalesce((select round(sum(${people.portion})::numeric, 2)::double precision from ${people} where ${people.guest} is null), ${settings.householdServings})`;

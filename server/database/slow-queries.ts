@@ -8,8 +8,8 @@ type Callback = (...results: unknown[]) => void;
 const MAX_LENGTH = 2_000;
 
 /**
- * Logs the text of statements that took longer than `slowMs`, never their parameters, which are personal. Call it before the
- * pool is used. The line does not name the request, because passing that along would slow down every query.
+ * Logs the text of statements that took longer than `slowMs`, never their parameters, which are personal. Call it
+ * before the pool is used. The line does not name the request, because passing that along would slow down every query.
  */
 export function logSlowQueries(pool: pg.Pool, log: Logger, slowMs: number): void {
   pool.on("connect", (client) => {

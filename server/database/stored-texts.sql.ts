@@ -4,9 +4,9 @@ import { FAILURES, type StoredFailure } from "#shared/failures.ts";
 import type { Database } from "./db.ts";
 
 /*
- * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts once, so
- * that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0, which restores only
- * backups of later versions.
+ * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts
+ * once, so that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0,
+ * which restores only backups of later versions.
  */
 
 /** In the order in which they were written. */
@@ -36,14 +36,14 @@ export function readReasoning(reasoning: string): EstimateDetails {
   const details: EstimateDetails = { before: [], items: [], after: [] };
   let rest = reasoning.slice(0, MAX_LENGTH);
   for (const text of Object.keys(SENTENCES) as (keyof typeof SENTENCES)[]) {
-    const found = new RegExp(`^${SENTENCES[text].source}(?: |$)`, "su").exec(rest);
-    if (!found) continue;
-    const { items, food, serving } = found.groups ?? {};
-    rest = rest.slice(found[0].length);
+    const match = new RegExp(`^${SENTENCES[text].source}(?: |$)`, "su").exec(rest);
+    if (!match) continue;
+    const { items, food, serving } = match.groups ?? {};
+    rest = rest.slice(match[0].length);
     if (items) details.items = [...items.matchAll(ITEM)].map(readItem);
     details[items || text === "reference" ? "before" : "after"].push({
       text,
-      values: readValues(found.groups),
+      values: readValues(match.groups),
       ...(food && serving && { english: { food, serving } }),
     });
   }
@@ -79,12 +79,12 @@ const patterns = Object.entries(FAILURES).map(([reason, sentence]) => {
   return [reason, new RegExp(`^${source}$`, "su")] as const;
 });
 
-/** Reads a sentence of `FAILURES`; other words stay as they are. A sentence that changes keeps its earlier wording in `patterns`. */
+/** Reads a sentence of `FAILURES`; others stay as they are. `patterns` keep earlier wordings of changed ones. */
 export function readProblem(message: string): StoredFailure {
   for (const [reason, pattern] of message.length > MAX_LENGTH ? [] : patterns) {
-    const found = pattern.exec(message);
-    const values = Object.entries(found?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
-    if (found) return { reason, ...(values.length > 0 && { values: Object.fromEntries(values) }) };
+    const match = pattern.exec(message);
+    const values = Object.entries(match?.groups ?? {}).map(([name, value]) => [name, numberOr(value)]);
+    if (match) return { reason, ...(values.length > 0 && { values: Object.fromEntries(values) }) };
   }
   return { message };
 }

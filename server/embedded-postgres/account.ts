@@ -9,8 +9,8 @@ export type OsAccount = { uid: number; gid: number } | undefined;
 const ACCOUNTS = ["postgres", "nobody"];
 
 /**
- * Chooses an account when this process runs as root, which PostgreSQL refuses: the owner of the data, or one of `ACCOUNTS`
- * for a new cluster.
+ * Chooses an account when this process runs as root, which PostgreSQL refuses: the owner of the data, or one of
+ * `ACCOUNTS` for a new cluster.
  * @param data the cluster's folder, which may not exist yet
  */
 export function accountFor(data: string): OsAccount {

@@ -13,7 +13,7 @@ export interface Binaries {
   major: string;
 }
 
-/** Returns the PostgreSQL that npm installed for this platform, copied if `account` cannot read the original. @throws StartError */
+/** Returns npm's PostgreSQL of this platform, copied if `account` cannot read the original. @throws StartError */
 export function findBinaries(account: OsAccount): Binaries {
   requireLoader();
   const installed = installedFolder();

@@ -22,8 +22,8 @@ export interface FolderLock {
 }
 
 /**
- * Locks a folder for all processes of this machine, which each keep the lock alive by changing the file's time. Waits for
- * `STALE_MS` if another machine left its lock behind.
+ * Locks a folder for all processes of this machine, which each keep the lock alive by changing the file's time. Waits
+ * for `STALE_MS` if another machine left its lock behind.
  * @param onWait receives a sentence for the person who starts Sofra
  * @throws StartError if another machine uses the folder
  */
@@ -32,17 +32,17 @@ export async function lockFolder(folder: string, onWait: (message: string) => vo
   const machine = machineId();
   const content = `${machine}\n${hostname()}\n`;
   for (;;) {
-    const found = read(file);
-    if (found ? found.machine === machine : createFile(file, content)) break;
-    if (!found || !(await isStale(file, found, onWait))) continue;
+    const held = read(file);
+    if (held ? held.machine === machine : createFile(file, content)) break;
+    if (!held || !(await isStale(file, held, onWait))) continue;
     replaceFile(file, content);
     await pause(SETTLE_MS);
   }
   const lost = new AbortController();
   const beat = () => {
-    const found = read(file);
-    if (found && found.machine !== machine) lost.abort();
-    else if (found) touch(file, content);
+    const held = read(file);
+    if (held && held.machine !== machine) lost.abort();
+    else if (held) touch(file, content);
     // The last process to leave has just removed it.
     else createFile(file, content);
   };
@@ -79,14 +79,14 @@ function machineId(): string {
   }
 }
 
-interface Found {
+interface HeldLock {
   machine: string;
   host: string;
   changedAt: number;
 }
 
 /** Opens the file, because network file systems may cache its time otherwise. */
-function read(file: string): Found | undefined {
+function read(file: string): HeldLock | undefined {
   try {
     const handle = openSync(file, "r");
     try {
@@ -106,14 +106,14 @@ function read(file: string): Found | undefined {
  * @returns false if it was removed
  * @throws StartError if it changes
  */
-async function isStale(file: string, found: Found, onWait: (message: string) => void): Promise<boolean> {
+async function isStale(file: string, held: HeldLock, onWait: (message: string) => void): Promise<boolean> {
   onWait(
-    `Another container or machine (${found.host}) used the database last. Waiting up to ${STALE_MS / 1_000} s to see whether it still does.`,
+    `Another container or machine (${held.host}) used the database last. Waiting up to ${STALE_MS / 1_000} s to see whether it still does.`,
   );
   for (const deadline = performance.now() + STALE_MS; performance.now() < deadline; await pause(250)) {
     const next = read(file);
     if (!next) return false;
-    if (next.machine === found.machine && next.changedAt === found.changedAt) continue;
+    if (next.machine === held.machine && next.changedAt === held.changedAt) continue;
     throw new StartError(
       `The database in ${path.dirname(file)} is in use by Sofra in another container or on another machine (${next.host}). Stop that one, or set DATA_DIR to another folder.`,
     );

@@ -61,8 +61,8 @@ export function onExit(
 /** Unlike `runningPostmaster`, removes no file: a server may be starting. */
 function isListening(data: string, port: number): boolean {
   try {
-    const found = readLines(readFileSync(fileIn(data), "utf8").split("\n"));
-    return found.port === port && isPostgres(found.pid);
+    const running = readLines(readFileSync(fileIn(data), "utf8").split("\n"));
+    return running.port === port && isPostgres(running.pid);
   } catch {
     return false;
   }
@@ -95,7 +95,7 @@ export async function stopPostmaster(data: string): Promise<void> {
   for (let waited = 0; waited < 10_000 && runningPostmaster(data)?.pid === pid; waited += 10) await pause(10);
 }
 
-/** Kills the server without its clean-up, which would remove the postmaster.pid of its successor in another container. */
+/** Kills the server without its clean-up, which would remove its successor's postmaster.pid in another container. */
 export function killPostmaster(pid: number, startTime: string): void {
   if (isSameProcess(pid, startTime)) process.kill(pid, "SIGKILL");
 }

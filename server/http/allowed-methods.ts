@@ -8,8 +8,8 @@ interface KnownPath {
 }
 
 /**
- * Responds to OPTIONS for known paths and rejects unsupported methods (405), both with `Allow`. Runs before authentication,
- * because the responses contain nothing that the API description does not.
+ * Responds to OPTIONS for known paths and rejects unsupported methods (405), both with `Allow`. Runs before
+ * authentication, because the responses contain nothing that the API description does not.
  * @param routes Express paths ("/api/dishes/:id"), each with one method
  * @param log logs the requests that end here
  */

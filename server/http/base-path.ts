@@ -8,8 +8,8 @@ const WITHOUT_BASE = /^\/(?:healthz|readyz)(?:\?|$)/;
 export const withBase = ({ basePath }: Pick<Env, "basePath">, address: string): string => basePath + address;
 
 /**
- * Removes the path of PUBLIC_URL from the addresses of requests, so that routes do not contain it. `originalUrl` keeps it.
- * Proxies must pass it on.
+ * Removes the path of PUBLIC_URL from the addresses of requests, so that routes do not contain it. `originalUrl` keeps
+ * it. Proxies must pass it on.
  */
 export function removeBasePath({ basePath }: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {

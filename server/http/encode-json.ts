@@ -4,8 +4,8 @@ import { createPacer } from "#server/lib/own-turn.ts";
 type Schema = z.core.$ZodType;
 
 /**
- * Encodes a list or an object as JSON. The entries of a list, and of the lists in an object, are encoded one by one, so that many
- * of them do not block the event loop.
+ * Encodes a list or an object as JSON. The entries of a list, and of the lists in an object, are encoded one by one, so
+ * that many of them do not block the event loop.
  */
 export async function encodeJson(schema: Schema, value: unknown): Promise<Buffer> {
   const pause = createPacer();

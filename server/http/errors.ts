@@ -13,8 +13,8 @@ interface More {
 }
 
 /**
- * An expected failure, turned into a response by on-error.ts. Its sentences are in shared/failures.ts, and those of schemas in
- * the contract (with-reason.ts). The page words it by its reason or else its code (client/lib/api/failure-text.ts).
+ * An expected failure, turned into a response by on-error.ts. Its sentences are in shared/failures.ts, and those of
+ * schemas in the contract (with-reason.ts). The page words its reason or code (client/lib/api/failure-text.ts).
  */
 export class HttpError extends Error {
   declare readonly status: number;
@@ -39,7 +39,7 @@ export class NamedFailure extends HttpError {
 }
 
 interface Details extends Omit<More, "reason" | "issues"> {
-  /** The name by default. */
+  /** The failure's name by default. */
   code?: string;
   /** The invalid field, e.g. "images.0". */
   path?: string | undefined;

@@ -36,7 +36,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return fromParser(error) ?? fromDatabase(error);
 }
 
-/** Returns whether the response is 503 because a retry may succeed: the database is unavailable, or transactions conflicted. */
+/** Returns whether the response is 503, because a retry may succeed: no database, or transactions that conflicted. */
 export const isTemporaryDatabaseError = (error: unknown): boolean => fromDatabase(error)?.status === 503;
 
 /** body-parser and Express's own router mark their errors with a status and a type. */
@@ -54,7 +54,7 @@ function fromParser(error: unknown): HttpError | undefined {
 /** Includes temporary files and shared memory. */
 const DISK_FULL = "53100";
 
-/** SQLSTATEs which end a start, but are waited for while it runs: system errors, undefined table (migrations are still running). */
+/** SQLSTATEs that end a start, but not a running server: system errors, undefined table (migrations still run). */
 const MAY_PASS = /^58|^42P01$/;
 
 function fromDatabase(error: unknown): HttpError | undefined {

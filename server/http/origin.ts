@@ -13,8 +13,8 @@ export function originOf({ publicUrl, host, port }: Pick<Env, "publicUrl" | "hos
 }
 
 /**
- * Returns the origin for absolute URLs in a response: PUBLIC_URL, or else the request's own (forwarded headers count only
- * with TRUST_PROXY). The headers are untrusted, so anything but a plain http(s) origin is ignored.
+ * Returns the origin for absolute URLs in a response: PUBLIC_URL, or else the request's own (forwarded headers count
+ * only with TRUST_PROXY). The headers are untrusted, so anything but a plain http(s) origin is ignored.
  */
 export function requestOrigin(
   env: Pick<Env, "publicUrl" | "host" | "port">,

@@ -17,8 +17,8 @@ const IS_CALL = /^\/api\/(?!calendar\/)/i;
 const HAS_QUERY = /^\/(?:public\/|api\/public\/menus\/[^/]+\/calendar\.ics|guest-menu\b)/i;
 
 /**
- * Redirects links to which e-mail programs, documents or chats have attached something, such as a full stop or a bracket, to
- * the address without it.
+ * Redirects links to which e-mail programs, documents or chats have attached something, such as a full stop or a
+ * bracket, to the address without it.
  */
 export function repairLink(env: Pick<Env, "basePath">): RequestHandler {
   return (req, res, next) => {

@@ -12,8 +12,8 @@ let made = 0;
 const SANE = /^[\w.-]{6,64}$/;
 
 /**
- * Sets `X-Request-Id` and returns the id. Keeps the id of the request only behind TRUST_PROXY, because others could write
- * arbitrary text into the log.
+ * Sets `X-Request-Id` and returns the id. Keeps the id of the request only behind TRUST_PROXY, because others could
+ * write arbitrary text into the log.
  */
 function assignRequestId(req: Request, res: Response): string {
   const given = req.get("x-request-id");

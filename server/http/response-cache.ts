@@ -67,12 +67,12 @@ export class ResponseCache {
    */
   async get(req: CacheUse, key: string, build: () => Promise<TaggedJson>): Promise<PreparedResponse> {
     if (!this.canServe(req)) return new PreparedResponse(await build());
-    const found = this.#entries.get(key);
-    if (found && this.#isCurrent(found)) {
+    const cached = this.#entries.get(key);
+    if (cached && this.#isCurrent(cached)) {
       req.isFromCache = true;
       this.#entries.delete(key);
-      this.#entries.set(key, found);
-      return found.response;
+      this.#entries.set(key, cached);
+      return cached.response;
     }
     this.#evict(key);
     const response = build().then((built) => {

@@ -32,8 +32,8 @@ export const smallBody = express.json({ limit: "64kb", inflate: false });
 
 /**
  * Creates the routes of a group of the contract. Each request passes the access check, then its body is read; params,
- * query and body are parsed by their schemas; the handler runs; its result is encoded by the response schema, which drops
- * unknown keys and turns `Date` into ISO text.
+ * query and body are parsed by their schemas; the handler runs; its result is encoded by the response schema, which
+ * drops unknown keys and turns `Date` into ISO text.
  */
 export function serve<G extends Record<string, Endpoint>>(group: G, handlers: Handlers<G>): Router {
   const router = Router();
@@ -71,12 +71,12 @@ type Run = (
   res: Response,
   input: Record<"params" | "query" | "body", unknown>,
 ) => Promise<unknown>;
-/** By router. */
+/** The endpoints of each router, for calls without HTTP (`createCaller`). */
 const runnersOf = new WeakMap<object, Map<Endpoint, Run>>();
 
 /**
- * Returns a function that makes calls of the contract as the caller of a request, with the same access check, schemas and
- * handlers as over HTTP.
+ * Returns a function that makes calls of the contract as the caller of a request, with the same access check, schemas
+ * and handlers as over HTTP.
  * @param router with the routes of these calls at any depth
  */
 export function createCaller(router: Pick<Router, "stack">, req: Request, res: Response) {

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Coalesces concurrent calls into one run of `work`. Calls during a run wait for the next one, so a result is never older
- * than the call.
+ * Coalesces concurrent calls into one run of `work`. Calls during a run wait for the next one, so a result is never
+ * older than the call.
  * @param work receives the distinct keys of its calls; if it throws, all of its calls fail
  */
 export function coalesce<Key, Result>(work: (keys: Key[]) => Promise<Result>): (key: Key) => Promise<Result> {

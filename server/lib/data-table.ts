@@ -11,7 +11,7 @@ let areReadable = false;
 export async function checkDataTables(): Promise<void> {
   if (areReadable) return;
   const names = await readdir(folder);
-  for (const name of names.filter((one) => one.endsWith(".tsv"))) await readFile(path.join(folder, name));
+  for (const name of names.filter((file) => file.endsWith(".tsv"))) await readFile(path.join(folder, name));
   areReadable = true;
 }
 

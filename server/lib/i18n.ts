@@ -11,8 +11,8 @@ export type { I18n } from "@lingui/core";
 const known = new Map<Language, I18n>();
 
 /**
- * Returns the texts of the server in a language: `i18nFor("de")._("Your answer")`. The English sentence is the key, and the
- * text of sentences without a translation. Never changes the language of another request.
+ * Returns the texts of the server in a language: `i18nFor("de")._("Your answer")`. The English sentence is the key, and
+ * the text of sentences without a translation. Never changes the language of another request.
  */
 export function i18nFor(language: Language): I18n {
   const existing = known.get(language);
@@ -32,7 +32,7 @@ export function isolate(i18n: I18n, text: string): string {
 const CATALOGS = ["server", "activities"];
 
 function readTexts(language: Language): Record<string, string> {
-  // English has none.
+  // The code has the English texts.
   if (language === "en") return {};
   const folder = path.join(projectRoot, "shared", "locales", language);
   const entries = CATALOGS.flatMap((name) => readPo(readFileSync(path.join(folder, `${name}.po`), "utf8")));

@@ -18,8 +18,8 @@ export function isLinkToken(text: string): boolean {
 }
 
 /**
- * Returns the first letters and digits of a part of an address to which something is attached, or which is wrapped; undefined
- * if it has fewer.
+ * Returns the first letters and digits of a part of an address to which something is attached, or which is wrapped;
+ * undefined if it has fewer.
  * @param text may contain percent-encoding, also repeated, and entities of HTML
  */
 export function linkTokenIn(text: string, length = LENGTH): string | undefined {

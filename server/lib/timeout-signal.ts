@@ -1,6 +1,6 @@
 /**
- * Returns a signal that aborts after some time, or together with the given one. Its timer refers to its controller: Node 20
- * collects `AbortSignal.timeout()` with its timer if only `AbortSignal.any()` uses it, and then never aborts.
+ * Returns a signal that aborts after some time, or together with the given one. Its timer refers to its controller:
+ * Node 20 collects `AbortSignal.timeout()` with its timer if only `AbortSignal.any()` uses it, and then never aborts.
  */
 export function timeoutSignal(ms: number, signal?: AbortSignal): AbortSignal {
   const timeout = new AbortController();

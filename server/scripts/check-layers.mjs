@@ -1,9 +1,9 @@
-// Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own, so
-// modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file next to them.
-// Also fails if a file imports private files of another folder: its parts/, its routes or queries, or by a relative path.
-// Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before .ts in its name, and if
-// a list of pages for loading scripts lacks a visitors' page or names a page that does not exist, or CONTRIBUTING.md a file or
-// name that does not.
+// Fails if an import contradicts the drawing in docs/architecture.md: a module imports only from layers below its own,
+// so modules form no cycles. A module is the folder of a feature, any other folder of client/ or server/, or a file
+// next to them. Also fails if a file imports private files of another folder: its parts/, its routes or queries, or by
+// a relative path. Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before
+// .ts in its name, and if a list of pages for loading scripts lacks a visitors' page or names a page that does not
+// exist, CONTRIBUTING.md a file or name that does not, or a comment has more than 120 characters in a line.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -23,6 +23,7 @@ const ROLES = {
   types: [/./],
   none: [/\.(routes|middleware|service|queries|sql)\.ts$/, REQUESTS, SQL, /^#server\/database\//],
 };
+const LONG_COMMENT = /^(?=.{121}) *\{?(?:\/\/|\/?\*)/m;
 /** A service of at most so many lines may contain its SQL. */
 const SMALL = 200;
 
@@ -30,11 +31,14 @@ const SMALL = 200;
 const PAGE_LISTS = ["client/build/chunks.ts", "server/http/client/module-preloads.ts"];
 
 const CODE = /\.(tsx?|mjs)$/;
+const FILES = ["client", "docs", "migrations", "server", "shared", "tests"].flatMap((top) =>
+  readdirSync(top, { recursive: true, encoding: "utf8" }).map(
+    (name) => `${top}/${name.replaceAll(path.sep, "/")}`,
+  ),
+);
 const problems = ["client", "server"].flatMap((top) => {
   const layers = layersOf(top);
-  const files = readdirSync(top, { recursive: true, encoding: "utf8" }).filter((name) => CODE.test(name));
-  return files.flatMap((name) => {
-    const file = path.posix.join(top, name.replaceAll(path.sep, "/"));
+  return FILES.filter((file) => file.startsWith(`${top}/`) && CODE.test(file)).flatMap((file) => {
     const from = moduleOf(file);
     const layer = layers.get(from);
     if (layer === undefined) return `${file}: "${from}" is not drawn`;
@@ -74,6 +78,9 @@ for (const list of PAGE_LISTS) {
   for (const page of listed)
     if (!existsSync(`client/${page}.tsx`)) problems.push(`${list} names ${page}, which does not exist`);
 }
+for (const file of FILES.filter((name) => CODE.test(name)))
+  if (LONG_COMMENT.test(readFileSync(file, "utf8")))
+    problems.push(`${file} has a comment above 120 characters`);
 problems.push(...namesMissing(readFileSync("CONTRIBUTING.md", "utf8")));
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);
@@ -82,20 +89,15 @@ if (problems.length > 0) {
 
 /** Files, and names in the code, except those of its examples. @param {string} guide */
 function namesMissing(guide) {
-  const examples = ["client/pages/help.page.tsx", "Help", "HelpPage", "mela.ts", "spiciness"];
-  const files = ["client", "docs", "migrations", "server", "shared", "tests"].flatMap((top) =>
-    readdirSync(top, { recursive: true, encoding: "utf8" }).map(
-      (name) => `/${top}/${name.replaceAll(path.sep, "/")}`,
-    ),
+  const examples = ["client/pages/help.page.tsx", "Help", "HelpPage", "mela.ts", "difficulty"];
+  const code = FILES.filter((file) => /\.(tsx?|mjs|sql)$/.test(file)).map((file) =>
+    readFileSync(file, "utf8"),
   );
-  const code = files
-    .filter((file) => /\.(tsx?|mjs|sql)$/.test(file))
-    .map((file) => readFileSync(`.${file}`, "utf8"));
   return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(
     ([, name = ""]) => {
       const isFile = name.includes(".");
       const exists = isFile
-        ? files.some((file) => file.endsWith(`/${name}`))
+        ? FILES.some((file) => `/${file}`.endsWith(`/${name}`))
         : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
       const isExample = examples.some((example) => name.endsWith(example));
       return exists || isExample ? [] : `CONTRIBUTING.md names ${name}, which does not exist`;
@@ -133,7 +135,7 @@ function moduleOf(file) {
   return folder === "features" ? feature : folder.replace(/\.\w+$/, "");
 }
 
-/** Reads `a[x] --> b["y, z"]`: the layers of modules from top to bottom. @param {string} top @returns {Map<string, number>} */
+/** Layers from top to bottom: `a[x] --> b["y, z"]`. @param {string} top @returns {Map<string, number>} */
 function layersOf(top) {
   const drawing = readFileSync("docs/architecture.md", "utf8");
   const [, chain = ""] = new RegExp(`subgraph ${top}\\n(.*?)\\n  end`, "s").exec(drawing) ?? [];

@@ -1,5 +1,5 @@
-// `npm run texts` collects the texts of the code and writes them to shared/locales, where translators find them. Without
-// `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than the English one.
+// `npm run texts` collects the texts of the code and writes them to shared/locales, where translators find them.
+// Without `--write`, as in `npm run check`, fails if a text is missing, unused or has other placeholders than English.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseAsync, transformAsync, traverse, types, type NodePath } from "@babel/core";
@@ -96,8 +96,8 @@ function checkUtilities(file: string): void {
   const physical =
     /["\s:-](?:[mp][lr]-|(?:left|right)-(?!1\/2)|text-(?:left|right)\b|border-[lr]\b|rounded-[lr]\b)[\w./[]*/g;
   for (const text of readFileSync(file, "utf8").match(/(?<=")[^"\n]*(?=")/g) ?? [])
-    for (const [found] of ` ${text}`.matchAll(physical))
-      problems.push(`${file}: "${found.trim()}" is physical; write ms-, me-, ps-, pe-, start-, end- …`);
+    for (const [name] of ` ${text}`.matchAll(physical))
+      problems.push(`${file}: "${name.trim()}" is physical; write ms-, me-, ps-, pe-, start-, end- …`);
 }
 
 /** Reports English in the elements of a file, and in attributes that are shown or spoken. */
@@ -220,13 +220,13 @@ async function collect(files: string[]): Promise<Map<string, Text>> {
   for (const file of files) {
     const code = readFileSync(file, "utf8");
     if (!/@lingui|i18n\._\(/.test(code)) continue;
-    const onMessageExtracted = (found: {
+    const onMessageExtracted = (extracted: {
       id: string;
       message?: string;
       context?: string;
       comment?: string;
     }) => {
-      const { id, message, context = "", comment } = found;
+      const { id, message, context = "", comment } = extracted;
       const source = message ?? id;
       const key = keyOf({ source, context });
       const text = texts.get(key) ?? { source, context, comments: new Set(), files: new Set() };
@@ -244,7 +244,7 @@ async function collect(files: string[]): Promise<Map<string, Text>> {
       ],
     });
   }
-  return new Map([...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function parsing(file: string) {
@@ -263,12 +263,12 @@ function sourcesIn(...folders: string[]): string[] {
 
 /** Returns files and all that they import, directly or through others. @param isStatic leaves out `import()` */
 function importsOf(entries: string[], { isStatic = false } = {}): string[] {
-  const found = new Set(entries);
+  const files = new Set(entries);
   const imported = isStatic ? /(?:from|import)\s*"(#client\/|\.)([^"]+\.tsx?)"/g : IMPORTED;
-  for (const file of found) {
+  for (const file of files) {
     const code = readFileSync(file, "utf8").replace(/^(?:import|export) type [^;]*;/gm, "");
     for (const [, start, rest = ""] of code.matchAll(imported))
-      found.add(start === "." ? path.posix.join(path.posix.dirname(file), `.${rest}`) : `client/${rest}`);
+      files.add(start === "." ? path.posix.join(path.posix.dirname(file), `.${rest}`) : `client/${rest}`);
   }
-  return [...found].toSorted();
+  return [...files].toSorted();
 }

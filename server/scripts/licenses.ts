@@ -24,7 +24,7 @@ export function licenses(): Plugin {
   };
 }
 
-/** Returns all packages that Sofra contains or runs with: `dependencies` of package.json and their dependencies on this platform. */
+/** Returns all packages that Sofra has or runs with: `dependencies` and their dependencies on this platform. */
 export function packagesWithLicenses() {
   const file = readFileSync(path.join(projectRoot, "package-lock.json"), "utf8");
   const { packages } = JSON.parse(file) as { packages: Record<string, LockedPackage> };

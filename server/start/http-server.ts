@@ -8,8 +8,8 @@ import type { Failure } from "#shared/http/wire.ts";
 const LONGEST_UPLOAD_MS = 5 * 3_600_000;
 
 /**
- * Creates an HTTP server with timeouts: 10 s for headers, 30 s for a whole request. `keepAliveTimeout` exceeds the usual
- * 60 s of proxies, which would otherwise send a request into a connection that is being closed.
+ * Creates an HTTP server with timeouts: 10 s for headers, 30 s for a whole request. `keepAliveTimeout` exceeds the
+ * usual 60 s of proxies, which would otherwise send a request into a connection that is being closed.
  * @returns the server, and `adoptPrototypes`, to call with the app before the first request
  */
 export function createHttpServer(): { server: Server; adoptPrototypes: (app: Express) => void } {
@@ -33,8 +33,8 @@ export function createHttpServer(): { server: Server; adoptPrototypes: (app: Exp
       else refuse({ name: "", message: "", code: "ERR_HTTP_REQUEST_TIMEOUT" }, socket);
     });
   });
-  // Express changes the prototype of each request, which deoptimizes it in V8 and took more than half of a request's CPU
-  // time. Creating requests with Express's prototype avoids that.
+  // Express changes the prototype of each request, which deoptimizes it in V8 and took more than half of a request's
+  // CPU time. Creating requests with Express's prototype avoids that.
   const adoptPrototypes = (app: Express) => {
     Object.setPrototypeOf(AppRequest.prototype, app.request);
     Object.setPrototypeOf(AppResponse.prototype, app.response);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import type { Env } from "#server/env.ts";
 
-/** The URLs under which other devices on the network reach this server; none with PUBLIC_URL or a HOST of one address. */
+/** The URLs under which other devices on the network reach this server; none with PUBLIC_URL or one HOST address. */
 export function lanUrls(
   { publicUrl, host, port }: Pick<Env, "publicUrl" | "host" | "port">,
   interfaces = networkInterfaces(),

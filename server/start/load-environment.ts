@@ -32,7 +32,7 @@ function areNear(known: string, name: string): boolean {
 const without = (name: string, letters: string) =>
   letters.split("").reduce((rest, letter) => rest.replace(letter, ""), name);
 
-/** Reads a file that any editor may have saved: in UTF-8 or UTF-16, with a byte order mark, typographic quotes, invisible spaces. */
+/** Reads a file of any editor: UTF-8 or UTF-16, with a byte order mark, typographic quotes, invisible spaces. */
 export function normalizeEnv(bytes: Buffer): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -78,7 +78,7 @@ export async function retryUntilAvailable<T>(
   }
 }
 
-/** SQLSTATEs and codes of Node for which waiting does not help, with the advice for each. The address is never shown. */
+/** SQLSTATEs and codes of Node for which waiting does not help, with advice for each. The address is never shown. */
 const PROBLEMS: Record<string, string> = {
   "28P01":
     "PostgreSQL does not accept the user or password of DATABASE_URL. Special characters in them must be percent-encoded (@ as %40).",

@@ -43,7 +43,7 @@ const SHUTDOWN_TIMEOUT_MS = 10_500;
 /** Shorter, because the request that caused the crash may never end, and the restart waits for this. */
 const CRASH_TIMEOUT_MS = 1_500;
 
-/** Starts the server, which runs until a signal ends it. If it cannot start, prints the reason and exits with code 1. */
+/** Starts the server, which runs until a signal ends it. If it cannot start, prints the reason and exits with 1. */
 export async function run(makePages: MakePages = (deps) => clientFiles(deps)): Promise<void> {
   try {
     await start(makePages);
@@ -98,7 +98,7 @@ function createDeps(env: Env, databaseUrl: string, log: Deps["log"], closers: Cl
   };
 }
 
-/** Ends the process in order after a signal, a crash or the end of the embedded database. @returns aborts when that begins */
+/** Ends the process in order after a signal, a crash or the end of its database. @returns aborts when that begins */
 function endOnStop(
   { env, log, pool }: Deps,
   database: Awaited<ReturnType<typeof openDatabase>>,
@@ -125,7 +125,7 @@ function endOnStop(
   return stopping.signal;
 }
 
-/** Waits for the database, migrates it and creates the configured administrator. @returns the address of the setup, if it is needed */
+/** Waits for the database, migrates it, creates the configured administrator. @returns the setup's address if needed */
 async function prepareDatabase(deps: Deps, stopping: AbortSignal): Promise<string | undefined> {
   const { env, log, pool } = deps;
   const migrated = async () => {

@@ -6,11 +6,11 @@ export const GUEST_VIEW = {
   title: "text-xl md:text-2xl",
 };
 
-/** Returns what the strip shows: dishes below the first cards of a desktop, then of a phone; none if there are few photos. */
+/** Returns what the strip shows: dishes below the first cards of a desktop, then of a phone; none with few photos. */
 export function pickStrip<D extends { image: string | null }>(dishes: readonly D[]): D[] {
   // Photos on other hosts can have any size.
-  const own = [...dishes.slice(8), ...dishes.slice(4, 8)].filter(({ image }) =>
+  const others = [...dishes.slice(8), ...dishes.slice(4, 8)].filter(({ image }) =>
     image?.startsWith("/images/"),
   );
-  return own.length < 3 ? [] : own;
+  return others.length < 3 ? [] : others;
 }

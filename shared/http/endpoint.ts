@@ -14,7 +14,7 @@ type ParamName<P extends string> = P extends `${string}:${infer Name}/${infer Re
 
 type Schema = core.$ZodType;
 
-/** An API call. Server routes, client calls, the API description and tests are derived from it (docs/adr/0015-one-contract.md). */
+/** An API call. Routes, client calls, API description and tests are derived from it (docs/adr/0015-one-contract.md). */
 export interface Endpoint<P extends string = string> {
   method: Method;
   path: P;
@@ -86,7 +86,7 @@ export function addressOf(
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
-    // A list repeats its key.
+    // A list is sent as its key with each value.
     for (const part of [value].flat() as (string | number | boolean | undefined)[]) {
       if (part !== undefined) search.append(key, String(part));
     }

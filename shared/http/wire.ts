@@ -149,7 +149,7 @@ function described<S extends z.ZodMiniType>(description: string, schema: S): S {
   return schema;
 }
 
-/** Names the sentence of a message, with its values, for clients that word it in another language; unknown ones have none. */
+/** Names the sentence of a message, with its values, for clients that word it; unknown ones have none. */
 export const reasonFields = {
   reason: described("Names the sentence of the message, e.g. last_admin.", z.optional(z.string())),
   values: described(

@@ -1,8 +1,8 @@
 import { fillText, translatedFailure, type FailureText, type Values } from "../failure-text.ts";
 
 /**
- * The message of an invalid value, by its reason: `z.string(withReason({ no_title: "Title is required" }))`. zod copies what is
- * added to an issue, so `failureIn` finds both. Sentences that the server throws, too, are constants, also in `FAILURES`.
+ * The message of an invalid value, by its reason: `z.string(withReason({ no_title: "Title is required" }))`. zod copies
+ * what is added to an issue, so `failureIn` finds both. Sentences that the server throws, too, are also in `FAILURES`.
  */
 // @__NO_SIDE_EFFECTS__
 export function withReason(sentence: Readonly<Record<string, string>>, values?: Values) {

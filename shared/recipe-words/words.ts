@@ -1,7 +1,7 @@
 /*
- * The words of recipes, by role and language. Those that only the server uses are in server/data/recipe-words.tsv. For a new
- * language, add its words to every role there and in this folder. Parentheses contain alternatives: "tazz(a/e)" is tazza or
- * tazze, "cup(/s)" is cup or cups.
+ * The words of recipes, by role and language. Those that only the server uses are in server/data/recipe-words.tsv. For
+ * a new language, add its words to every role there and in this folder. Parentheses contain alternatives: "tazz(a/e)"
+ * is tazza or tazze, "cup(/s)" is cup or cups.
  */
 
 /** Returns the words of roles, in all languages. */
@@ -39,7 +39,7 @@ function sourceOf(words: readonly string[]): string {
   return mayEnd && all ? `(?:${all})?` : byStart.size > 1 ? `(?:${all})` : all;
 }
 
-/** V8 compiles what follows a lookahead once, otherwise once for each way to get there, which took 70 ms for the units. */
+/** V8 compiles what follows a lookahead once, otherwise once for each way to it, which took 70 ms for the units. */
 const ONCE = String.raw`(?=\S)`;
 /** Signs of patterns, apostrophes, and Arabic letters that people write in several ways. */
 const SPELLINGS: Record<string, string> = {

@@ -14,7 +14,7 @@ export const updatedAt = () => moment("updated_at").notNull().defaultNow();
 
 export const timestamps = () => ({ createdAt: createdAt(), updatedAt: updatedAt() });
 
-/** Why something failed, without sentences that `FAILURES` has. 1.1.0 has text columns (server/database/stored-texts.sql.ts). */
+/** Why something failed, without sentences of `FAILURES`. In 1.1.0: texts (server/database/stored-texts.sql.ts). */
 export const problem = customType<{ data: FailureText; driverData: unknown }>({
   dataType: () => "jsonb",
   toDriver: (failure) => JSON.stringify(toStored(failure)),
@@ -54,8 +54,8 @@ export const byteArrays = customType<{ data: Buffer[] }>({ dataType: () => "byte
 export const transactionId = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
- * Generated columns for search, without accents and in lower case; calling `fold_text()` for every row would be too slow.
- * The headline is the title, a line break, and the category or the guest's name.
+ * Generated columns for search, without accents and in lower case; calling `fold_text()` for every row would be too
+ * slow. The headline is the title, a line break, and the category or the guest's name.
  */
 export const searched = (headline: SQL, description: SQL) => ({
   searchHeadline: text("search_headline").generatedAlwaysAs(sql`fold_text(${headline})`),
@@ -63,8 +63,8 @@ export const searched = (headline: SQL, description: SQL) => ({
 });
 
 /**
- * Trigrams match parts of words and similar words. `fastupdate` is off, because each search reads the whole list of pending
- * entries until a vacuum: after 500 new dishes, searches took 17 times as long.
+ * Trigrams match parts of words and similar words. `fastupdate` is off, because each search reads the whole list of
+ * pending entries until a vacuum: after 500 new dishes, searches took 17 times as long.
  */
 export const searchIndex = (name: string, headline: AnyPgColumn, description: AnyPgColumn) =>
   index(name)

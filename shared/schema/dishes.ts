@@ -172,7 +172,7 @@ export const categories = pgTable(
   ],
 );
 
-/** Photos, stored once each. `name` is the last segment of `/images/{sha256}.{ext}`, the SHA-256 of the stored bytes. */
+/** Photos, stored once each. `name` is the last part of `/images/{sha256}.{ext}`, the SHA-256 of the stored bytes. */
 export const images = pgTable(
   "images",
   {
@@ -181,7 +181,7 @@ export const images = pgTable(
     bytes: bytes("bytes").notNull(),
     width: integer("width").notNull(),
     height: integer("height").notNull(),
-    /** The same photo with at most 1,280 px, as WebP, at `/images/{sha256}-1280.webp`; null for photos saved as `small`. */
+    /** The photo with up to 1,280 px, as WebP, at `/images/{sha256}-1280.webp`; null for photos saved as `small`. */
     large: bytes("large"),
     color: text("color").notNull(),
     createdAt: createdAt(),

@@ -22,7 +22,7 @@ import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { belongsTo, byteArrays, moment, createdAt, oneOf, problem, timestamps } from "./columns.ts";
 import { userId, users } from "./people.ts";
 
-/** Long-running jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
+/** Long jobs with progress (batches of estimates, imports). The job queue itself is in graphile-worker's schema. */
 export const jobs = pgTable(
   "jobs",
   {
@@ -97,7 +97,7 @@ export const importItems = pgTable(
   ],
 );
 
-/** The photos of a recipe that a member has read, and their text. A member has one reading at a time. Not part of backups. */
+/** The photos of a recipe that a member has read, and their text. One reading per member at a time. Not in backups. */
 export const photoReadings = pgTable(
   "photo_readings",
   {

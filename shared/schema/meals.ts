@@ -29,7 +29,7 @@ export const meals = pgTable(
     dishId: integer("dish_id").references(() => dishes.id),
     /** "Leftovers"; the title of a deleted dish. */
     text: text("text"),
-    /** How many eat, without guests of `meal_people`; null: the household's number, and without it as written in the recipe. */
+    /** How many eat, without guests of `meal_people`; null: the household's number, or else as in the recipe. */
     servings: real("servings"),
     /** The meal of the same dish that is cooked for this one, too. */
     leftoversOf: integer("leftovers_of").references((): AnyPgColumn => meals.id, { onDelete: "set null" }),
@@ -71,7 +71,7 @@ export const mealPeople = pgTable(
   ],
 );
 
-/** Lines of the lists of meals that are ticked. A tick belongs to a day and a food; it moves with a meal that is alone on its day. */
+/** Ticked lines of the lists of meals. A tick belongs to a day and a food; it moves with the only meal of its day. */
 export const mealTicks = pgTable(
   "meal_ticks",
   {
@@ -97,9 +97,9 @@ export const householdStaples = pgTable("household_staples", {
 });
 
 /**
- * Every time a dish was on the table: past meals, of which leftovers are none, and accepted menus whose date is past. `day` is
- * YYYY-MM-DD, today is that of the household's time zone. An archived menu counts unless it was cancelled: archived before its
- * day.
+ * Every time a dish was on the table: past meals, of which leftovers are none, and accepted menus whose date is past.
+ * `day` is YYYY-MM-DD, today is that of the household's time zone. An archived menu counts unless it was cancelled:
+ * archived before its day.
  */
 export const served = pgView("served", {
   dishId: integer("dish_id").notNull(),

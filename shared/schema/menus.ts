@@ -47,7 +47,7 @@ export const menus = pgTable(
     image: text("image"),
     /** In serving order. A deleted dish is removed in the transaction that deletes it. */
     dishIds: dishIds("dish_ids"),
-    /** The courses that members chose, by id of the dish. Null on menus of earlier versions, whose dishes have no courses. */
+    /** The courses that members chose, by id of the dish. Null on menus of earlier versions, which have no courses. */
     courses: jsonb("courses").$type<Record<string, Course>>().default({}),
     createdBy: text("created_by").references(() => users.id),
     isGuestCreated: boolean("is_guest_created").notNull().default(false),
@@ -106,7 +106,7 @@ export const shoppingItems = pgTable(
   ],
 );
 
-/** Members' ticks, delays and corrections in the cooking timeline of a menu. Its lines are computed from the recipes of the dishes. */
+/** Members' ticks, delays and corrections in a menu's timeline, whose lines are computed from its dishes' recipes. */
 export const timelineLines = pgTable(
   "evening_lines",
   {

@@ -43,11 +43,11 @@ export const settings = pgTable(
     photoQuality: text("photo_quality").$type<PhotoQuality>().notNull().default("small"),
     /** An IANA time zone such as "Europe/Berlin"; null: that of the database. Decides what "today" is. */
     timeZone: text("time_zone"),
-    /** A code of `shared/languages.ts`: that of calendars, link previews, and visitors whose device has no other; null: English. */
+    /** A code of `shared/languages.ts`, of calendars, link previews, and visitors without another; null: English. */
     language: text("language"),
     /** 1 (Monday) to 7 (Sunday); null: that of the time zone's country, or of the language's. */
     firstWeekday: integer("first_weekday"),
-    /** How many of the household eat, with halves for children; null: amounts of meals are as written in the recipes. */
+    /** How many of the household eat, with halves for children; null: amounts of meals are as in the recipes. */
     householdServings: real("household_servings"),
     /** Decides which foods are in season; null: that of the time zone. */
     climate: text("climate").$type<Climate>(),

@@ -168,7 +168,7 @@ interface Scene {
 
 let scene: Scene | undefined;
 
-/** Returns a signed-in caller with their records, which all calls that change nothing share, because building it is slow. */
+/** Returns a signed-in caller with their records, which all calls that change nothing share: building it is slow. */
 async function sceneFor(caller: Caller): Promise<Scene> {
   if (scene?.caller === caller) return scene;
   await empty();

@@ -16,7 +16,7 @@ import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts"
 
 const { asMember, db, deps } = await startApp();
 
-/** Columns of `users` whose changes are not logged: no cached response may contain them, and the position never changes. */
+/** Columns of `users` whose changes are not logged: no cached response may contain them; the position never changes. */
 const UNLOGGED = [
   "password",
   "is_admin",

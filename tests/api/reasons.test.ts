@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { saveConfig, saveOutcome } from "#server/features/alerts/alerts.queries.ts";
-import { updateBackup } from "#server/features/backups/backups.queries.ts";
+import { updateBackupRow } from "#server/features/backups/backups.queries.ts";
 import { isRunning } from "#server/features/photo-readings/photo-readings.service.ts";
 import { explain } from "#shared/failures.ts";
 import {
@@ -86,7 +86,7 @@ test("a problem that 1.1.0 stored is not read after a later success, nor does it
 
   const old = { fileSize: 0, fileName: "verified", errorMessage: failed.message };
   const [backup] = await db.insert(backups).values(old).returning();
-  await updateBackup(db, backup?.id ?? 0, { problem: null, verifiedAt: new Date() });
+  await updateBackupRow(db, backup?.id ?? 0, { problem: null, verifiedAt: new Date() });
   await jobTasks(deps).convert_texts({}, {} as never);
   const after = await db.select().from(backups).where(eq(backups.fileName, old.fileName));
   expect(after).toMatchObject([{ errorMessage: null, problem: null }]);

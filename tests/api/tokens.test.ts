@@ -186,7 +186,7 @@ describe("administrator rights of an access token", () => {
 });
 
 describe("an access token created while its owner's account changes", () => {
-  /** Requests a token while another transaction changes the account: the request starts before its commit and ends after it. */
+  /** Requests a token while a transaction changes the account: starts before its commit and ends after it. */
   async function requestDuring(owner: Member, input: object, change: (tx: Transaction) => Promise<unknown>) {
     const asked = await transact(db, async (tx) => {
       await change(tx);

@@ -8,9 +8,9 @@ import type { Row } from "./run/rows.ts";
 import { sections, type SectionName } from "./sections.ts";
 
 /**
- * `npm run bench` measures the built server and its pages; `npm run bench -- page-50 search` runs only these sections, and
- * `--quick` fewer sizes and repetitions. Compare ratios to the static answers of the same run, which are independent of
- * the machine.
+ * `npm run bench` measures the built server and its pages; `npm run bench -- page-50 search` runs only these sections,
+ * and `--quick` fewer sizes and repetitions. Compare ratios to the static answers of the same run, which are
+ * independent of the machine.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

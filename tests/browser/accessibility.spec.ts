@@ -29,7 +29,7 @@ for (const [visit, screens] of visits()) {
         await expectReadableFields(page, screen.name);
         await expectSingleScrollDirection(page, `${screen.name} on a phone`);
         await look.zoomedTo400();
-        // Another theme changes only colors, so both are checked in one visit, on the viewport with the least to render.
+        // Another theme changes only colors: both are checked in one visit, on the viewport with the least to render.
         await look.dark();
         await expectAccessible(page, `${screen.name} at 400 %, dark`);
         await expectSingleScrollDirection(page, `${screen.name} at 400 %`);

@@ -1,4 +1,4 @@
-// `npm run calories`: compares the estimates with published values (docs/calories.md). Lists every answer with `-- --list`.
+// `npm run calories`: compares estimates with published values (docs/calories.md). Lists every answer with `-- --list`.
 import { answersOf, measure, refusals, SETS, type Half } from "./measure.ts";
 
 const percent = (share: number) => `${Math.round(share * 100)} %`.padStart(8);

@@ -21,8 +21,8 @@ const DISHES = JSON.parse(read("dishes.json")) as Dish[];
 const NO_FOOD = read("no-food.txt").trim().split("\n");
 
 /**
- * The rule of the halves, also for dishes added later: the first byte of the title's SHA-256 is even in the half for tuning. No result
- * can influence it. Nothing may be tuned on the other half.
+ * The rule of the halves, also for dishes added later: the first byte of the title's SHA-256 is even in the half for
+ * tuning. No result can influence it. Nothing may be tuned on the other half.
  */
 const isForTuning = (title: string) => createHash("sha256").update(title).digest().readUInt8() % 2 === 0;
 

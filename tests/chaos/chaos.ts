@@ -5,7 +5,7 @@ import { sections, type SectionName } from "./sections.ts";
 
 /**
  * `npm run chaos` causes failures around the built server and counts their consequences; `npm run chaos -- kill backup`
- * runs only these sections. `fuzz --minutes 10 --seed 7` chooses one part of a long run. Exits with 1 if a promise is broken.
+ * runs only these sections. `fuzz --minutes 10 --seed 7` chooses a part of a long run. Exits with 1 if a promise broke.
  */
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,

@@ -113,7 +113,7 @@ const sendAll = ({ port }: Process, cookie: string, attack: Attack, count: numbe
 function send(port: number, cookie: string, { body, isChunked, leaveAfterMs }: Attack, n: number) {
   return new Promise<number>((resolve) => {
     const bytes = body(n);
-    // keepAlive, as browsers and proxies use: if the connection closed with the response, an early failure could be lost.
+    // keepAlive, as browsers and proxies use: if the response closed the connection, an early failure could be lost.
     const agent = new Agent({ keepAlive: true });
     const outgoing = request({
       host: "127.0.0.1",

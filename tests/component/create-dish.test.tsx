@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";

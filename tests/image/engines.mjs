@@ -68,7 +68,7 @@ function docker(command) {
   };
 }
 
-/** Runs images of buildah with bubblewrap, where there is no docker: own processes and mounts, the machine's network. @returns {Engine} */
+/** Runs images of buildah with bubblewrap, without docker: own processes, the machine's network. @returns {Engine} */
 function buildah() {
   /** @type {Map<string, { container: string, root: string, env: string[], command: string[], user: string }>} */
   const mounted = new Map();

@@ -1,5 +1,5 @@
-// node tests/image/try-image.mjs IMAGE [PREVIOUS]: tries an image as a person would. The release workflow runs it before it
-// publishes. Needs docker, podman (--engine=podman), or buildah and bubblewrap as root (--engine=buildah); no packages.
+// node tests/image/try-image.mjs IMAGE [PREVIOUS]: tries an image as a person would. Releases run it before an image is
+// published. Needs docker, podman (--engine=podman), or buildah and bubblewrap as root (--engine=buildah); no packages.
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";

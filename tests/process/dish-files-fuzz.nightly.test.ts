@@ -14,7 +14,7 @@ const HUGE_BYTES = 1_990_000_000;
 
 vi.setConfig({ testTimeout: 600_000 });
 
-/** Starts the built server. @returns a function that uploads a file, and one that stops watching and returns what was seen */
+/** Starts the built server. @returns a function that uploads a file, and one that stops and returns what was seen */
 async function startServer() {
   const server = launch({
     DATABASE_URL: await newDatabase(),

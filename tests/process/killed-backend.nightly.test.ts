@@ -15,8 +15,8 @@ const { deps } = await startApp();
 const ROUNDS = 5;
 
 /**
- * After a crash, PostgreSQL reuses ids of transactions that were rolled back and not written to disk. Compared by id alone,
- * a change by such a transaction would look like one seen before.
+ * After a crash, PostgreSQL reuses ids of transactions that were rolled back and not written to disk. Compared by id
+ * alone, a change by such a transaction would look like one seen before.
  */
 test("no response is outdated after a PostgreSQL backend was killed under load", async () => {
   const url = await startDurableDatabase();

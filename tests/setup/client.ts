@@ -33,7 +33,7 @@ type Body<
 
 type Response = Awaited<Test>;
 
-/** A request of supertest, whose body is that of the contract: the endpoint's, or a failure after another status than 2xx. */
+/** A request of supertest, whose body is that of the contract: the endpoint's, or a failure if it is not 2xx. */
 export interface Asking<B> extends Promise<Omit<Response, "body"> & { body: B }> {
   expect<S extends number>(
     status: S,
@@ -53,8 +53,8 @@ export interface Asking<B> extends Promise<Omit<Response, "body"> & { body: B }>
 }
 
 /**
- * supertest's agent, with the body as an argument: `member.post("/api/dishes", { title: "Soup" }).expect(201)`. The type
- * of a path, `/api/dishes/${number}`, decides that of the response's body; other addresses are `unknown`.
+ * supertest's agent, with the body as an argument: `member.post("/api/dishes", { title: "Soup" }).expect(201)`. The
+ * type of a path, `/api/dishes/${number}`, decides that of the response's body; other addresses are `unknown`.
  */
 export type Client = Omit<TestAgent, Method | "set"> & {
   [M in Method]: <const P extends string>(path: P, body?: string | object) => Asking<Body<M, P>>;

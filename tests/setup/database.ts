@@ -74,7 +74,7 @@ const truncate = (tables: string[]) => `truncate ${tables.join(", ")} restart id
 
 /**
  * Takes 2 ms, while `truncate` recreates a hundred files in 30 ms. Like `truncate`, it waits for open writes and logs a
- * change of everything. Needs a superuser to disable triggers, which would log every row and require an order of tables.
+ * change of everything. Needs a superuser to disable triggers, which would log each row and require an order of tables.
  */
 const deleteRows = (tables: string[]) => `lock table ${tables.join(", ")} in share row exclusive mode;
   set local session_replication_role = replica;

@@ -6,7 +6,7 @@ export function withTitle<R extends { method: string; path: string }>(route: R):
   return { ...route, title: `${route.method.toUpperCase()} ${route.path}` };
 }
 
-/** Routes that only the page requests, and no program: in neither the document nor the access table, so test their access. */
+/** Routes that only the page requests: in neither the document nor the access table, so test their access. */
 export const FOR_THE_PAGE = [
   "GET /api/login",
   "GET /api/auth/oidc",

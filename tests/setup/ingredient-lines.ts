@@ -9,7 +9,7 @@ import { isHeading } from "#shared/ingredient-heading.ts";
 const FOLDER = new URL("../data/ingredient-lines/", import.meta.url);
 const SERVINGS = 4;
 
-/** The files of tests/data/ingredient-lines: readings of recipe lines, written by hand; docs/reading.md describes their form. */
+/** The files of tests/data/ingredient-lines: readings of lines, written by hand; docs/reading.md has their form. */
 export const LINE_FILES = readdirSync(FOLDER).map((name) => {
   const path = new URL(name, FOLDER);
   const [head = "", ...blocks] = readFileSync(path, "utf8").trim().split("\n\n");

@@ -87,7 +87,7 @@ const LESS = readFileSync(KNOWN_WITH_LESS, "utf8")
   .split("\n")
   .map((row) => ` ${keyOf(row.replace(/:.*/u, ""))} `);
 
-/** True if a change of a line makes one of the names that lack an allergen of one word: "milk" becomes "coconut milk". */
+/** True if a change of a line makes a name that lacks an allergen of one word: "milk" becomes "coconut milk". */
 export function makesNameWithLess(before: string, after: string): boolean {
   const [old, now] = [` ${keyOf(before)} `, ` ${keyOf(after)} `];
   return LESS.some((name) => now.includes(name) && !old.includes(name));
@@ -101,7 +101,7 @@ const EXCLUDING = wordSet("vegan", "vegetarian", "without", "free", "free of");
 const isExclusion = (name: string) =>
   name.startsWith("plant-based") || wordsOfName(name).some((word) => EXCLUDING.has(word));
 
-/** Returns the words of the tables, except exclusions and diets, that take an allergen from a food next to them; of each `step`-th word. */
+/** Returns the words of the tables that take an allergen from a food next to them; of each `step`-th word. */
 export function wordsThatExclude(step = 1): string[] {
   const all = [
     ...RECIPE_WORDS.flatMap(([, , ...lists]) => lists.flatMap((list) => listWords(list))),
@@ -129,7 +129,7 @@ const FORMS = [
 ].flatMap((form) => [form, (...parts: Parameters<typeof form>) => `500 g ${form(...parts)}`]);
 
 /**
- * Writes each name of two words that are foods as two foods, with joiners, amounts, marks and notes between and behind them.
+ * Writes each name of two words that are foods as two foods, with joiners, amounts, marks and notes around them.
  * @param linesPerName different ones for each name
  * @returns lines of which all foods count as known although an allergen is missing, or with a wrong diet
  */

@@ -4,7 +4,7 @@ import { plain } from "./photos.ts";
 import { recipePages } from "./recipe-pages.ts";
 
 /**
- * Starts an HTTP server with the pages of recipe-pages.ts at `/{name}` and a photo at `/photo.jpg`. The caller closes it.
+ * Starts an HTTP server with the pages of recipe-pages.ts at `/{name}`, a photo at `/photo.jpg`. The caller closes it.
  * @param answerOther responds to all other paths; 404 by default
  */
 export async function startRecipeSite(

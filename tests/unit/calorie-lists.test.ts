@@ -29,7 +29,7 @@ describe("estimates compared with published values", () => {
     expect(refusals(half).refused).toBeGreaterThanOrEqual(0.97);
   });
 
-  // The energy that is usual for a serving, from general knowledge like the table's own figures: this measures only the matching.
+  // The usual energy of a serving, from general knowledge like the table's figures: this measures only the matching.
   test("nearly all usual dishes are found and within 25 %", () => {
     const near = USUAL_DISHES.filter(({ title, description = null, method = null, kcal }) => {
       const cookingMethod = method as CookingMethod | null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { editorName, groupHistory } from "#client/features/history/history-groups.ts";
 import type { HistoryEntry } from "#shared/http/wire.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Common home dishes by their own names, 60 per language, written from general knowledge before the table was searched for
- * them. The table may be extended for the dishes at even positions; those at odd positions only measure it.
+ * Common home dishes by their own names, 60 per language, written from general knowledge before the table was searched
+ * for them. The table may be extended for the dishes at even positions; those at odd positions only measure it.
  */
 export const HOME_DISHES: Readonly<Record<string, string>> = {
   Turkish: `Mercimek çorbası; Ezogelin çorbası; Tarhana çorbası; Yayla çorbası; Domates çorbası; Tavuk suyu çorbası;

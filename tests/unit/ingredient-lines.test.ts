@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { doubleOf, LINE_FILES, readingOf } from "#tests/setup/ingredient-lines.ts";
 
-// A line that is read differently gets today's reading below the expected one, marked "!", and counts as wrong in the first
-// lines of its file. `vitest -u` writes these marks; expected readings are written by hand only.
+// A line that is read differently gets today's reading below the expected one, marked "!", and counts as wrong in the
+// first lines of its file. `vitest -u` writes these marks; expected readings are written by hand only.
 test.each(LINE_FILES)("reads the lines of $name as before", async ({ path, about, blocks }) => {
   let [readings, doubles, both] = [0, 0, 0];
   const judged = blocks.map(([line = "", reading = "", double = ""]) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findLabels, type LabeledTexts } from "#server/features/foods/labels.ts";
 import LABELS from "#tests/data/labels.json" with { type: "json" };
 
-/** "nuts gluten? vegan": contains nuts, may contain gluten; "unknown" if not all words are known. Vegan implies vegetarian. */
+/** "nuts gluten? vegan": contains nuts, may contain gluten; "unknown" if not all are. Vegan implies vegetarian. */
 function show(texts: LabeledTexts): string {
   const { ingredients, vegetarian, ...labels } = findLabels(texts);
   const diet = vegetarian && !labels.vegan ? ["vegetarian"] : [];

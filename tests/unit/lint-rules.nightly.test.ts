@@ -55,7 +55,7 @@ test.each([
   expect(refused).toEqual([1, 2, 5, 6]);
 });
 
-/** Returns the numbers of the lines for which the linter prints the message; `file` is relative to the project's root. */
+/** Returns the lines for which the linter prints the message; `file` is relative to the project's root. */
 function refusedLines(file: string, message: string, lines: readonly string[]): number[] {
   const folder = mkdtempSync(path.join(tmpdir(), "sofra-lint-"));
   // The files of an override are relative to the folder of the configuration.

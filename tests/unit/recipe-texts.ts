@@ -77,7 +77,7 @@ export function readByPage({ text, headings }: RecipeText) {
 const countShared = (expected: string[], found: string[]) =>
   expected.filter((line) => found.includes(line)).length;
 
-/** Percentages of texts with the right title, servings and minutes, and of lines found; superfluous lines count as wrong. */
+/** Percentages of texts with the right title, servings and minutes, and of lines found; more lines count as wrong. */
 export function scoreRecipeTexts(texts: RecipeText[]) {
   const rows = texts.map((expected) => ({ expected, found: readByPage(expected) }));
   const right = (field: "title" | "servings" | "prepMinutes") =>

@@ -7,7 +7,7 @@ import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { categoryInput, type Category } from "#shared/categories.api.ts";
 import { DEFAULT_CATEGORY_COLOR, type CategoryColor } from "#shared/choices.ts";
 import { MAX_CATEGORY_NAME, MAX_TEXT } from "#shared/limits.ts";

@@ -14,7 +14,7 @@ import { useConfirmation } from "#client/ui/dialog/use-confirmation.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
-import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
+import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-dialog-form.ts";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { PotDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";

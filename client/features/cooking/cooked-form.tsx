@@ -9,7 +9,7 @@ import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { DialogClose } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
-import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-draft.ts";
+import { useDraft, useDraftName, useKeepDraft } from "#client/ui/form/use-dialog-form.ts";
 import type { MealSlot } from "#shared/choices.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { mealInput } from "#shared/meals.api.ts";
@@ -65,7 +65,7 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
         photos={fields.photos}
         onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos) }))}
         single
-        onBusyChange={setPreparing}
+        onPreparing={setPreparing}
       />
       <Field label={t`How was it?`} error={problem}>
         <Textarea

@@ -111,8 +111,8 @@ export function useStep(dishId: number): number {
 }
 
 export function findStep(dishId: number, now = Date.now()): number {
-  const found = read().steps.find((reached) => reached.dishId === dishId);
-  return found && found.at > now - KEPT_MS ? found.step : 0;
+  const last = read().steps.find((reached) => reached.dishId === dishId);
+  return last && last.at > now - KEPT_MS ? last.step : 0;
 }
 
 /** @param step null if the dish is done */

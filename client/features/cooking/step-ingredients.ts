@@ -26,10 +26,10 @@ export function ingredientsOf<Line extends { text: string; isHeading: boolean }>
   const named = [...new Set(wordsOf(step))].flatMap(linesOf);
   for (const noun of new Set(nounsOf(step).filter(isCompoundPart))) {
     if (linesOf(noun).length > 0) continue;
-    const found = lines.filter(({ nouns }) => nouns.some((food) => isPartOf(noun, food)));
-    if (found.length === 1) named.push(...found);
+    const fitting = lines.filter(({ nouns }) => nouns.some((food) => isPartOf(noun, food)));
+    if (fitting.length === 1) named.push(...fitting);
   }
-  return lines.filter((one) => named.includes(one)).map(({ line }) => line);
+  return lines.filter((line) => named.includes(line)).map(({ line }) => line);
 }
 
 /** The words with a capital letter: in German, the nouns. */

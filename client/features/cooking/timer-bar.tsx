@@ -16,8 +16,8 @@ const RING_MS = 60_000;
 const PAUSE_MS = 2_000;
 
 /**
- * Rings for a minute when a timer ends. Outside of the cooking view it shows the next timer: over the bottom bar, or next
- * to it on a phone in landscape.
+ * Rings for a minute when a timer ends. Outside of the cooking view it shows the next timer: over the bottom bar, or
+ * next to it on a phone in landscape.
  */
 export function TimerBar() {
   const timers = useTimers();

@@ -27,8 +27,8 @@ const RENDERED_AT_ONCE = 50;
 const MOST_SHARP_PHOTOS = 200;
 
 /**
- * A book to print: title, contents, and a chapter for each category. Its dishes are numbered, because browsers cannot print
- * the page number of a reference.
+ * A book to print: title, contents, and a chapter for each category. Its dishes are numbered, because browsers cannot
+ * print the page number of a reference.
  */
 export function DishBook({ chapters, recipes, isFlowing, onRendered }: DishBookProps) {
   const [today] = useState(() => new Date());

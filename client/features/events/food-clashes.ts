@@ -41,12 +41,12 @@ export function checkText(
   const food = foodName(need);
   const { clashes, unknown } = checkFood(labels, [need]);
   if (unknown.length > 0) return capitalize(t`${food}: not confirmed yet`);
-  const said = checks.find((check) => check.dishId === id && check.need === need);
+  const confirmation = checks.find((check) => check.dishId === id && check.need === need);
   const what = capitalize(clashes[0] ?? needText(need));
-  const by = said?.name
-    ? t`${what}: confirmed by ${{ name: isolate(shownName(said.name)) }}`
+  const by = confirmation?.name
+    ? t`${what}: confirmed by ${{ name: isolate(shownName(confirmation.name)) }}`
     : t`${what}: confirmed`;
-  return joinWords([by, said?.at && formatDate(said.at, "longDate")]);
+  return joinWords([by, confirmation?.at && formatDate(confirmation.at, "longDate")]);
 }
 
 /** "vegan", "No nuts" */

@@ -17,8 +17,8 @@ export function partyText({ adults, children }: { adults: number; children: numb
 const MAX_NAMES = 5;
 
 /**
- * 'May, Omar and 3 more are coming', without names '5 people are coming'; next to the guest's own answer, of the others:
- * 'May is coming, too'. Empty if there is no one.
+ * 'May, Omar and 3 more are coming', without names '5 people are coming'; next to the guest's own answer, of the
+ * others: 'May is coming, too'. Empty if there is no one.
  */
 export function comingText({ comingCount, names }: GuestEvent, own?: OwnAnswer): string {
   const isComing = own?.isComing === true;
@@ -51,7 +51,7 @@ export function answerByText(closesAt: string): string {
   return t`Please answer by ${when}.`;
 }
 
-/** 'You're coming: 2 adults', 'You said you can't come'; after the event 'You said yes: 2 adults', 'You couldn't come' */
+/** 'You're coming: 2 adults', 'You said you can't come'; later 'You said yes: 2 adults', 'You couldn't come' */
 export function answerText(own: Pick<OwnAnswer, "adults" | "children" | "isComing" | "state">): string {
   const isOver = own.state === "over";
   if (!own.isComing) return isOver ? t`You couldn't come` : t`You said you can't come`;

@@ -1,20 +1,16 @@
 import { t } from "@lingui/core/macro";
 import { foodName } from "#client/lib/food-name.ts";
 import { capitalize } from "#client/lib/format.ts";
-import { ALLERGENS, type ConfirmedLabels, type Diet, type FoodLabel } from "#shared/choices.ts";
+import { ALLERGENS, type ConfirmedLabels, type FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { confirmAll, isDiet, validLabels } from "#shared/food-labels.ts";
 
 const ORDER: readonly FoodLabel[] = ["vegan", "vegetarian", "halal", "kosher", ...ALLERGENS];
 
-/** "Vegan" */
-export const dietName = (diet: Diet): string =>
-  ({ vegan: t`Vegan`, vegetarian: t`Vegetarian`, halal: t`Halal`, kosher: t`Kosher` })[diet];
-
 /** "Contains milk", "No milk", "Vegan", "Not vegan" */
 export function labelText(label: FoodLabel, value: boolean | "may"): string {
   const name = foodName(label);
-  if (isDiet(label)) return value ? dietName(label) : capitalize(t`Not ${name}`);
+  if (isDiet(label)) return capitalize(value ? name : t`Not ${name}`);
   if (!value) return t`No ${name}`;
   return value === "may" ? t`May contain ${name}` : t`Contains ${name}`;
 }

@@ -32,7 +32,7 @@ export function EventTitle({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The host's initials in their color, below the title or on the photo above it; the title's place is the first view's. */
+/** The host's initials in their color, below the title or on the photo above; the title is where the first view is. */
 export function HostAvatar({ host, isOnPhoto }: { host: Host; isOnPhoto: boolean }) {
   const { invitedBy, hostName = invitedBy, hostColor } = host;
   const person = { ...splitShortName(shownName(hostName)), color: hostColor };

@@ -21,8 +21,8 @@ export interface EventTime {
 }
 
 /**
- * For sentences: 'Friday, November 27 at 7:00 PM' after "on", '7:00 PM' after "at", free text as written ("some Sunday")
- * after a comma.
+ * For sentences: 'Friday, November 27 at 7:00 PM' after "on", '7:00 PM' after "at", free text as written ("some
+ * Sunday") after a comma.
  */
 export function eventWhen({ eventDate, eventTime }: EventTime, now?: Date) {
   const [date, time] = [eventDate?.trim() ?? "", eventTime?.trim() ?? ""];

@@ -24,7 +24,7 @@ interface PhotoPickerProps {
   /** Receives an updater function: photos finish one by one while others are moved or removed. */
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that saving waits. */
-  onBusyChange: (busy: boolean) => void;
+  onPreparing: (isPreparing: boolean) => void;
   /** Limits it to one photo; another one replaces it. */
   single?: boolean;
   /** Called on phones when photos were chosen or taken. */
@@ -35,7 +35,7 @@ interface PhotoPickerProps {
 
 /** Adds photos by camera, file, URL, paste or drag and drop, and puts them in order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, onChange, onBusyChange, single = false, onChosen, files = [], error } = props;
+  const { photos, onChange, onPreparing, single = false, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const [source, setSource] = useState<"camera" | "address" | null>(null);
@@ -46,7 +46,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { photoQuality } = useCurrentUser();
   const max = formatNumber(MAX_IMAGES);
   const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
-  const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add, onBusyChange);
+  const { waiting, addFiles } = usePhotoFiles(limit, photoQuality, add, onPreparing);
   const isArea = photos.length + waiting === 0;
   useReceivedFiles(root, addFiles);
 

@@ -13,14 +13,14 @@ interface PictureButtonsProps {
   /** Receives a data URL, or null to remove the picture. */
   onChange: (picture: string | null) => void;
   /** The picture is being resized; saving waits. */
-  preparing: boolean;
-  onPreparing: (preparing: boolean) => void;
+  isPreparing: boolean;
+  onPreparing: (isPreparing: boolean) => void;
   /** The id of an error message. */
   describedBy?: string | undefined;
 }
 
 export function PictureButtons(props: PictureButtonsProps) {
-  const { hasPicture, quality, onChange, preparing, onPreparing, describedBy } = props;
+  const { hasPicture, quality, onChange, isPreparing, onPreparing, describedBy } = props;
   const choose = useRef<HTMLButtonElement>(null);
 
   const limit = { count: 1, refused: t`This picture cannot be used` };
@@ -32,7 +32,7 @@ export function PictureButtons(props: PictureButtonsProps) {
         ref={choose}
         size="sm"
         variant="secondary"
-        pending={preparing}
+        pending={isPreparing}
         aria-describedby={describedBy}
         inputLabel={t`Picture file`}
         onFiles={addFiles}

@@ -14,18 +14,18 @@ interface RecipePhotosProps {
   /** Receives an updater function, because photos finish one by one. */
   onChange: (change: (photos: string[]) => string[]) => void;
   /** Reports whether photos are being resized, so that reading waits. */
-  onBusyChange: (busy: boolean) => void;
+  onPreparing: (isPreparing: boolean) => void;
   /** The id of a hint or an error message. */
   describedBy: string;
 }
 
 /** Takes or chooses the photos of a page or card, in the order in which they are read. */
-export function RecipePhotos({ photos, onChange, onBusyChange, describedBy }: RecipePhotosProps) {
+export function RecipePhotos({ photos, onChange, onPreparing, describedBy }: RecipePhotosProps) {
   const count = MAX_RECIPE_PHOTOS - photos.length;
   const room = { count, full: t`Please add at most ${{ max: formatNumber(MAX_RECIPE_PHOTOS) }} photos.` };
   const add = (photo: string) => onChange((current) => [...new Set([...current, photo])]);
   const hasMouse = useMediaQuery("(pointer: fine)");
-  const { waiting, addFiles } = usePhotoFiles(room, "sharp", add, onBusyChange);
+  const { waiting, addFiles } = usePhotoFiles(room, "sharp", add, onPreparing);
   const root = useRef<HTMLFieldSetElement>(null);
   useReceivedFiles(root, addFiles);
   return (

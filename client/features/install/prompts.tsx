@@ -26,8 +26,8 @@ interface Prompt {
 }
 
 /**
- * Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows the news of a release or a
- * fitting prompt.
+ * Mounts NOTIFICATION_PROMPT_MS after the page, renews this browser's push subscription, and shows the news of a
+ * release or a fitting prompt.
  */
 export function Prompts() {
   const { id } = useCurrentUser();

@@ -40,8 +40,8 @@ export async function registerServiceWorker(
 }
 
 /**
- * Repeats the requests made before the worker was in control, so that it caches the responses. Does not parse them, because
- * parsing a long list interrupts scrolling.
+ * Repeats the requests made before the worker was in control, so that it caches the responses. Does not parse them,
+ * because parsing a long list interrupts scrolling.
  */
 async function repeatRequests(): Promise<void> {
   const urls = new Set(performance.getEntriesByType("resource").map(({ name }) => name));

@@ -12,7 +12,7 @@ import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import type { Invitation } from "#shared/invitations.api.ts";
 import { MAX_NAME, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";

@@ -27,7 +27,7 @@ const jobQuery = (id: number) =>
 
 /**
  * The newest job of a kind, started by any administrator, polled while it runs.
- * @param onEnd called when a job that was seen running, or that was marked by `watch`, has ended; pass a stable function
+ * @param onEnd called when a job that was seen running, or was marked by `watch`, has ended; pass a stable function
  */
 export function useNewestJob(kind: Job["kind"], onEnd: (job: Job) => void) {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: "always" });

@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { guestsQuery, listAwaited } from "#client/features/guest-book/guest-book.data.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { guestsQuery, listAwaited } from "./guest-book.data.ts";
 import { servedQuery, servedToGuestsQuery } from "./served.data.ts";
 import { formatMonth } from "./week-days.ts";
 

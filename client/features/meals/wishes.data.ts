@@ -13,12 +13,12 @@ export const wishesQuery = queryOptions({
   queryFn: () => call(wishesApi.list),
 });
 
-/** Returns whether the signed-in member wishes for a dish, undefined until it is known, and a function that changes it. */
+/** Returns whether the signed-in member wishes for a dish, undefined until it is known, and a function to change it. */
 export function useWish(dish: Wish["dish"]) {
   const client = useQueryClient();
   const { data } = useQuery(wishesQuery);
   const { id, firstName, lastName, email, color } = useCurrentUser();
-  const own = { id, firstName, lastName, email, color };
+  const self = { id, firstName, lastName, email, color };
   const others = data?.find((wish) => wish.dish.id === dish.id)?.people.filter((one) => one.id !== id) ?? [];
   const isWished = data?.some((wish) => wish.dish.id === dish.id && wish.people.some((one) => one.id === id));
   const change = useMutation({
@@ -27,7 +27,7 @@ export function useWish(dish: Wish["dish"]) {
       call(wanted ? wishesApi.create : wishesApi.delete, { params: { id: dish.id } }),
     onMutate: async (wanted) => {
       await client.cancelQueries(wishesQuery);
-      const people = wanted ? [...others, own] : others;
+      const people = wanted ? [...others, self] : others;
       client.setQueryData(wishesQuery.queryKey, (wishes = []) => [
         ...wishes.filter((wish) => wish.dish.id !== dish.id),
         ...(people.length > 0 ? [{ dish, people }] : []),

@@ -23,7 +23,7 @@ function useUpdateMenu() {
   };
 }
 
-/** Removes a dish from a menu. Undo puts it back in its place; as after every removal, its course and ticks are lost. */
+/** Removes a dish from a menu. Undo puts it back in its place; as after any removal, its course and ticks are lost. */
 export function useRemoveDish() {
   const update = useUpdateMenu();
   const undo = useMutation({

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { ServedBefore } from "#client/features/events/host/earlier-visits.tsx";
-import { needName } from "#client/features/events/host/host-clashes.ts";
-import { guestsQuery, wordsOf } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, wordsOf } from "#client/features/guest-book/guest-book.data.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { formatDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
@@ -62,9 +62,9 @@ export function GuestBook() {
 
 /** "From answers: No nuts · no onions", "Last event: March 3" */
 function answerFacts({ visits, needs }: GuestPerson) {
-  const said = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
+  const added = [...new Set(visits.flatMap((visit) => visit.needs))].filter((need) => !needs.includes(need));
   const days = visits.flatMap(({ isComing, day }) => (isComing && day) || []).toSorted();
-  const known = joinFacts([...said.map(needName), wordsOf({ needsText: null, visits })]);
+  const known = joinFacts([...added.map(needName), wordsOf({ needsText: null, visits })]);
   const last = days.at(-1);
   return [
     ...(known ? [t`From answers: ${known}`] : []),

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { NeedChip } from "#client/features/events/need-chips.tsx";
-import { guestsQuery } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery } from "#client/features/guest-book/guest-book.data.ts";
 import { formatList } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";

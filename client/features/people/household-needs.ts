@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { clashesOf } from "#client/features/events/host/host-clashes.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
-import { guestsQuery, needsOf, wordsOf } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, needsOf, wordsOf } from "#client/features/guest-book/guest-book.data.ts";
+import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
 import { foodName } from "#client/lib/food-name.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -40,8 +40,8 @@ export function describeNeeds(people: readonly HousePerson[]): string[] {
 }
 
 /**
- * Returns a function that describes the clashes of a dish with the needs of people at home and of these guests: "Contains nuts,
- * not for Mia"; empty without clashes.
+ * Returns a function that describes the clashes of a dish with the needs of people at home and of these guests:
+ * "Contains nuts, not for Mia"; empty without clashes.
  */
 export function useHouseClashes(guestIds?: readonly number[]): (dishId: number | undefined) => string {
   const eaters = useEaters(guestIds).map((person) => ({ ...person, isComing: true }));

@@ -3,8 +3,8 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
-import { needName } from "#client/features/events/host/host-clashes.ts";
-import { guestsQuery, needsOf, useJoinGuest } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, needsOf, useJoinGuest } from "#client/features/guest-book/guest-book.data.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { usersQuery } from "#client/features/users/users.data.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
@@ -18,7 +18,7 @@ import { useListedRecord } from "#client/ui/dialog/use-listed-record.ts";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Select } from "#client/ui/form/select.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import type { FoodLabel } from "#shared/choices.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_NAME, MAX_NOTE } from "#shared/limits.ts";
@@ -44,8 +44,8 @@ const personForm = z.pipe(
 );
 
 /**
- * Adds (`?person=new`) or changes (`12`) someone who eats at home, or someone of the guest book (`guest`, `guest-12`); keeps
- * the guest of an answer to a menu there (`answer-7-12`).
+ * Adds (`?person=new`) or changes (`12`) someone who eats at home, or someone of the guest book (`guest`, `guest-12`);
+ * keeps the guest of an answer to a menu there (`answer-7-12`).
  */
 export function PersonDialog({ value }: { value: string }) {
   const [kind, ...ids] = value.split("-");

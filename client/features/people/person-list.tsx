@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { needName } from "#client/features/events/host/host-clashes.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";

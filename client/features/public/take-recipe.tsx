@@ -51,7 +51,7 @@ export function TakeRecipe() {
   );
 }
 
-/** Returns the http(s) address of an installation without a slash at its end, by default http at home; undefined for anything else. */
+/** Returns the http(s) address of an installation without a slash at its end, by default http at home; or undefined. */
 export function kitchenAddress(text: string): string | undefined {
   const typed = text.trim();
   const hasScheme = typed.includes("://");

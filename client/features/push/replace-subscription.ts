@@ -16,7 +16,7 @@ export async function replaceSubscription(
   pushManager: PushManager,
   { newSubscription }: SubscriptionChange,
 ): Promise<void> {
-  // Relative to the worker's script, which is at the base path. Plain fetch: call() would bundle React into the service worker.
+  // Relative to the worker's script, at the base path. Plain fetch: call() would bundle React into the service worker.
   const key = await fetch("api/push/key");
   if (isSignedOut(key)) return void (await newSubscription?.unsubscribe());
   const { publicKey } = (await key.json()) as CallResult<typeof pushApi.key>;

@@ -36,7 +36,7 @@ export function nearestFraction(
   share: number,
   fractions: readonly string[] = KITCHEN_FRACTIONS,
 ): string | null {
-  const distance = (one: { value: number }) => Math.abs(one.value - value);
+  const distance = (other: { value: number }) => Math.abs(other.value - value);
   const [nearest] = numbersAround(value, fractions).toSorted(
     (a, b) => distance(a) - distance(b) || b.value - a.value,
   );

@@ -10,7 +10,7 @@ import { UnitsChoice, useUnits } from "./units-choice.tsx";
 /** Servings to show a recipe for, by dish and meal, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Returns the servings for which a dish is shown: as chosen, else those of the meal of `?for=7_4.5`, which is dish 7 for 4.5. */
+/** Returns the servings for which a dish is shown: as chosen, else those of `?for=7_4.5`, which is dish 7 for 4.5. */
 function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
   // Visitors' pages load no router.
   const shown = new URLSearchParams(window.location.search).get("for") ?? "";

@@ -27,17 +27,19 @@ export function scaleIngredients(
     const place = { start, end: start + line.length };
     start = place.end + 1;
     // The last one may cover all further lines.
-    const own = amounts?.filter((amount) => amount.end >= place.start && amount.start <= place.end);
-    const isUnscaled = factor !== 1 && (own ? own.some(({ value }) => value === null) : /\p{N}/u.test(line));
-    const isAsWritten = factor === 1 || isUnscaled || !own;
+    const inLine = amounts?.filter((amount) => amount.end >= place.start && amount.start <= place.end);
+    const isUnread = inLine ? inLine.some(({ value }) => value === null) : /\p{N}/u.test(line);
+    const isUnscaled = factor !== 1 && isUnread;
+    const isAsWritten = factor === 1 || isUnscaled || !inLine;
     const scaled = isAsWritten
       ? []
-      : own.flatMap((one) => scaleAmount(ingredients, one, factor, rangeOf(own, one)));
-    const edits = units?.ingredients.filter((one) => one.start >= place.start && one.end <= place.end) ?? [];
+      : inLine.flatMap((amount) => scaleAmount(ingredients, amount, factor, rangeOf(inLine, amount)));
+    const isInLine = (edit: UnitEdit) => edit.start >= place.start && edit.end <= place.end;
+    const edits = units?.ingredients.filter(isInLine) ?? [];
     const converted = edits.flatMap((edit) => convertAmount(ingredients, edit, { factor, units }));
-    const isKept = (one: Edit) => !converted.some(({ start, end }) => one.start < end && one.end > start);
-    const text = replace(ingredients, place, [...scaled.filter((one) => isKept(one)), ...converted]);
-    return ingredientLines(text).map((one) => ({ ...one, isUnscaled }));
+    const isKept = (edit: Edit) => !converted.some(({ start, end }) => edit.start < end && edit.end > start);
+    const text = replace(ingredients, place, [...scaled.filter((edit) => isKept(edit)), ...converted]);
+    return ingredientLines(text).map((shown) => ({ ...shown, isUnscaled }));
   });
 }
 
@@ -75,18 +77,18 @@ const SMALLER: Partial<Record<string, readonly [number, string]>> = {
   lb: OUNCES,
   pound: OUNCES,
 };
-/** Nine tablespoons are not ⅝ cup. */
+/** How far off a fraction of a cup may be: ⅝ cup is 10 tbsp, not 9. */
 const CLOSE = 0.05;
 /** The length of " bis " in "1 bis 2"; shorter than " cup +". */
 const MAX_BETWEEN = 5;
 
 /** Returns an amount, or the two ends of the range that it belongs to. */
-function rangeOf(amounts: readonly IngredientAmount[], one: IngredientAmount): IngredientAmount[] {
-  const index = amounts.indexOf(one);
+function rangeOf(amounts: readonly IngredientAmount[], amount: IngredientAmount): IngredientAmount[] {
+  const index = amounts.indexOf(amount);
   const ends = [amounts.slice(Math.max(0, index - 1), index + 1), amounts.slice(index, index + 2)];
   const isRange = ([first, last]: IngredientAmount[]) =>
     first && last && first.unit === last.unit && last.start - first.end <= MAX_BETWEEN;
-  return ends.find((pair) => isRange(pair)) ?? [one];
+  return ends.find((pair) => isRange(pair)) ?? [amount];
 }
 
 function scaleAmount(
@@ -99,16 +101,16 @@ function scaleAmount(
   const scaled = (value ?? 0) * factor;
   const isRange = range.length > 1;
   const [large] = range.at(-1)?.words ?? [];
-  const all = range.map((one) => (one.value ?? 0) * factor);
+  const values = range.map((end) => (end.value ?? 0) * factor);
   const [smaller, small] = SMALLER[large?.one.toLowerCase() ?? ""] ?? [];
-  const isSmall = all.every((one) => one < 0.25);
+  const isSmall = values.every((each) => each < 0.25);
   // Half of ⅓ cup is 2⅔ tbsp, half of ⅞ cup 7 tbsp.
   if (
     large &&
     smaller &&
     small &&
-    (isSmall || all.every((one) => one < 1 && Number.isInteger(one * smaller))) &&
-    all.some((one) => nearestFraction(one, isSmall ? CLOSE_ENOUGH : CLOSE) === null)
+    (isSmall || values.every((each) => each < 1 && Number.isInteger(each * smaller))) &&
+    values.some((each) => nearestFraction(each, isSmall ? CLOSE_ENOUGH : CLOSE) === null)
   ) {
     const edit = { start, end, text: format(scaled * smaller, "", small, isRange) };
     return words.length > 0 ? [edit, { start: large.start, end: large.end, text: small }] : [edit];
@@ -163,7 +165,7 @@ function inDigitsOf(written: string, text: string): string {
 
 /** Rounding by more than a few percent would change the dish; of spoons and pieces it does not. */
 const EXACT = new Set(["g", "kg", "ml", "cl", "dl", "l", "oz", "lb", "cup"]);
-/** Less than ⅛ is "1/16". */
+/** Smaller amounts are written as "1/16"; ⅛ is 0.125. */
 const MIN_FRACTION = 0.11;
 
 function numberText(value: number, isDecimal: boolean, unit: string, isRange: boolean): string {

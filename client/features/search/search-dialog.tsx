@@ -22,8 +22,8 @@ import { searchStatus } from "./search-status.ts";
 import { searchQuery } from "./search.data.ts";
 
 /**
- * Searches dishes and menus, and offers the newest dishes at the start. The query is kept in the address until the dialog
- * closes.
+ * Searches dishes and menus, and offers the newest dishes at the start. The query is kept in the address until the
+ * dialog closes.
  */
 export function SearchDialog({ value }: { value: string }) {
   const navigate = useNavigate();

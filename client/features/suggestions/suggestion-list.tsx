@@ -22,7 +22,7 @@ export function SuggestionList() {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const ordered = useFirstOrder(suggestions, ({ id }) => id);
-  /** Suggestions that were pending on this page or opened by a link. They stay above the fold when another member accepts them. */
+  /** Suggestions that were pending here or opened by a link. They stay in place when another member accepts them. */
   const [kept, setKept] = useState<readonly number[]>([]);
   const added = suggestions.filter((one) => (isPending(one) || one.id === target) && !kept.includes(one.id));
   if (added.length > 0) setKept([...kept, ...added.map(({ id }) => id)]);

@@ -54,8 +54,8 @@ export function isPending({ status }: Pick<Suggestion, "status">): boolean {
 }
 
 /**
- * Accepts a suggestion optimistically, which turns it into a menu. Sends the version the member saw: if the guest changed
- * the suggestion since, nothing is accepted and the new version is shown.
+ * Accepts a suggestion optimistically, which turns it into a menu. Sends the version the member saw: if the guest
+ * changed the suggestion since, nothing is accepted and the new version is shown.
  * @param onAccepted opens the new menu from the toast
  * @param onChanged shows the new version
  */

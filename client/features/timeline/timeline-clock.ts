@@ -9,7 +9,7 @@ const ANY_DAY = "2001-01-01";
 const MINUTE = 60_000;
 const DAY = 24 * 60;
 
-/** Converts between minutes from a menu's time, moments and the household's local time, also across a change of clocks. */
+/** Converts between minutes from a menu's time, moments and the household's time, also across a change of clocks. */
 export function timelineClock(day: string | null, time: string) {
   const zone = day === null ? null : householdTimeZone();
   const base = momentAt(`${day ?? ANY_DAY}T${time}`, zone);

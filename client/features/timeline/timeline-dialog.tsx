@@ -133,7 +133,7 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
   );
 }
 
-/** The course of each dish, which decides when it is on the table, and its place on the printed card and the public page. */
+/** The course of a dish, which decides when it is on the table, and its place on printed cards and public pages. */
 function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number }) {
   const save = useSaveLine(menuId);
   const names: Record<Course, string> = {
@@ -152,14 +152,14 @@ function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number
               {title}
             </legend>
             <div className="relative flex gap-2 overflow-x-auto p-0.5">
-              {COURSES.map((one) => (
+              {COURSES.map((choice) => (
                 <Chip
-                  key={one}
+                  key={choice}
                   name={`course-${dishId}`}
-                  checked={one === course}
-                  onChoose={() => void save({ dishId, line: READY }, { course: one })}
+                  checked={choice === course}
+                  onChoose={() => void save({ dishId, line: READY }, { course: choice })}
                 >
-                  {names[one]}
+                  {names[choice]}
                 </Chip>
               ))}
             </div>

@@ -12,7 +12,7 @@ import { Input } from "#client/ui/form/input.tsx";
 import { SecretField } from "#client/ui/form/secret-field.tsx";
 import { Select } from "#client/ui/form/select.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { TOKEN_SCOPES } from "#shared/choices.ts";
 import { MAX_NAME } from "#shared/limits.ts";
 import { accessTokenInput } from "#shared/tokens.api.ts";

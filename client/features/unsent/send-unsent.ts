@@ -54,8 +54,8 @@ function refusedTitle(unsent: Unsent): string {
 let sending: Promise<void> | undefined;
 
 /**
- * Sends queued writes one by one, also those queued meanwhile. The server deduplicates those sent twice, by two windows or
- * after a lost response.
+ * Sends queued writes one by one, also those queued meanwhile. The server deduplicates those sent twice, by two windows
+ * or after a lost response.
  */
 export function sendUnsent(client: QueryClient): Promise<void> {
   return (sending ??= sendAll(client).finally(() => (sending = undefined)));

@@ -7,7 +7,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MAX_USERNAME, PASSWORD_LINK_DAYS } from "#shared/limits.ts";

@@ -19,7 +19,7 @@ interface AvatarProps extends VariantProps<typeof look> {
   className?: string;
 }
 
-/** The profile picture, or initials; gray for guests. Hidden from screen readers: the name is always next to it or in its label. */
+/** The profile picture, or initials; gray for guests. Hidden from screen readers, which read the name next to it. */
 export function Avatar({ person, size, className }: AvatarProps) {
   const color = person?.color;
   const { shown, onError } = usePhotoSource(person?.profileImageUrl);

@@ -83,8 +83,8 @@ interface MemberListProps {
 function MemberList({ members, onAction }: MemberListProps) {
   const me = useCurrentUser();
   const [text, setText] = useState("");
-  const found = findMembers(members, text);
-  const count = found.length;
+  const shown = findMembers(members, text);
+  const count = shown.length;
   return (
     <>
       {members.length >= FILTER_FROM && (
@@ -103,11 +103,11 @@ function MemberList({ members, onAction }: MemberListProps) {
         {text &&
           plural(members.length, { one: `${count} of # member shown`, other: `${count} of # members shown` })}
       </Announce>
-      {found.length === 0 && (
+      {shown.length === 0 && (
         <p className="py-6 text-center text-muted">{t`No member matches "${{ text: isolate(text) }}".`}</p>
       )}
       <ul className="grid grid-cols-1 max-lg:divide-y lg:grid-cols-2 lg:gap-x-10 lg:*:not-only:border-t">
-        {found.map((member) => (
+        {shown.map((member) => (
           <MemberRow
             key={member.id}
             member={member}

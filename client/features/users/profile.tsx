@@ -11,7 +11,7 @@ import { SectionCard } from "#client/ui/card.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-draft.ts";
+import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-dialog-form.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { userChanges, type User, type usersApi } from "#shared/users.api.ts";
@@ -91,7 +91,7 @@ export function Profile() {
             <PictureButtons
               hasPicture={Boolean(picture.value)}
               onChange={picture.onChange}
-              preparing={isPreparing}
+              isPreparing={isPreparing}
               onPreparing={setPreparing}
               describedBy={pictureError && pictureErrorId}
             />

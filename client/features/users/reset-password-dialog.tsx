@@ -4,7 +4,7 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { PasswordInput } from "#client/ui/form/password-input.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { newPassword } from "#shared/credentials.ts";
 import { memberName } from "#shared/full-name.ts";
 import { MIN_PASSWORD } from "#shared/limits.ts";

@@ -47,7 +47,7 @@ const ideasQuery = (from: string, needs: FoodLabel[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Proposes dinners for the free ones of the seven days of `?suggest-meals=`. Nothing is saved before "Add to the week". */
+/** Proposes dinners for free ones of the seven days of `?suggest-meals=`. Saves nothing before "Add to the week". */
 export function SuggestMealsDialog({ value }: { value: string }) {
   const { isOpen, close } = useOpenDialog();
   const days = comingDays(value);

@@ -22,7 +22,7 @@ export function useMoveMeal() {
 /** Marks a dragged meal or wish; days take nothing else. */
 const TYPE = "application/x-meal";
 
-/** Lets a mouse drag meals to other days of the week, and wishes to coming ones; keyboard and touch have "Move to…" and "When?". */
+/** Lets a mouse drag meals and wishes to other days of the week; keyboard and touch have "Move to…" and "When?". */
 export function useDragMeal() {
   const hasMouse = useMediaQuery("(pointer: fine)");
   const move = useMoveMeal();

@@ -6,8 +6,8 @@ import { shownValues } from "#client/lib/shown-values.ts";
 import { setFailureTexts, type Values } from "#shared/failure-text.ts";
 
 /*
- * Words failures by reasons, which only members' pages know. English pages do not load this file, because they show what was
- * sent.
+ * Words failures by reasons, which only members' pages know. English pages do not load this file, because they show
+ * what was sent.
  */
 
 /** Values that are words. */

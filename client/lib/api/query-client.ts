@@ -27,8 +27,8 @@ export function shouldRetry(failureCount: number, error: Error): boolean {
 }
 
 /**
- * Do not pause requests while `navigator.onLine` is false: a device that the browser considers offline may still reach a
- * server in the same house, and otherwise the request fails with a clear error.
+ * Do not pause requests while `navigator.onLine` is false: a device that the browser considers offline may still reach
+ * a server in the same house, and otherwise the request fails with a clear error.
  */
 const networkMode = "always";
 

@@ -5,8 +5,8 @@ import address from "#client/fonts.css?url";
 const LOADED = "sofra.fonts";
 
 /**
- * Loads the fonts at once if the page comes from the local network, which is near; otherwise after the first view, which
- * they would delay on a slow phone.
+ * Loads the fonts at once if the page comes from the local network, which is near; otherwise after the first view,
+ * which they would delay on a slow phone.
  */
 export function loadFonts(): void {
   // A page whose fonts cannot be loaded has those of the system.

@@ -31,7 +31,7 @@ export function keepFocus(): void {
   if (document.activeElement?.matches("select")) sessionStore.set(HAD_FOCUS, "yes");
 }
 
-/** The ref of the field that chooses the language. Its cleanup is for a page that replaces the one shown while it loads. */
+/** The ref of the field that chooses the language. Its cleanup is for a page that replaces the one that was shown. */
 export function restoreFocus(field: HTMLElement | null): () => void {
   if (sessionStore.get(HAD_FOCUS)) field?.focus();
   sessionStore.remove(HAD_FOCUS);

@@ -64,7 +64,7 @@ export async function admitMember(id: string): Promise<void> {
   rememberMember(id);
 }
 
-/** Before 1.2, installations under several paths of a host shared these keys; they belong to the one of their member. */
+/** Before 1.2, installations under several paths of a host shared these keys; they belong to that of their member. */
 function adoptEarlierKeys(id: string): void {
   if (basePath === "" || localStore.get("sofra.member") !== id) return;
   for (const key of ["sofra.member", "sofra.push", "unsent"]) {

@@ -85,8 +85,8 @@ export async function unsubscribeDevice({ forGood }: { forGood: boolean }): Prom
 }
 
 /**
- * Sends the subscription to the server again. The push service may have changed its address, or it may belong to another
- * member who did not sign out.
+ * Sends the subscription to the server again. The push service may have changed its address, or it may belong to
+ * another member who did not sign out.
  */
 export async function renewSubscription(userId: string): Promise<void> {
   const { permission, canPush, isSubscribed } = await readPushFacts();

@@ -33,8 +33,8 @@ const isTextField = ({ target }: Event) =>
     target.matches("textarea, input:not([type=file], [type=checkbox], [type=radio])"));
 
 /**
- * Passes pasted and dropped files to the element that takes them, marked by `data-over` during a drag. Other drops do nothing, because the
- * browser would leave the page for a file or link. Text can be dropped on text fields.
+ * Passes pasted and dropped files to the element that takes them, marked by `data-over` during a drag. Other drops do
+ * nothing, because the browser would leave the page for a file or link. Text can be dropped on text fields.
  */
 export function receiveFiles(): void {
   let isFromPage = false;

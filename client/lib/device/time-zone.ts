@@ -1,4 +1,4 @@
-/** Returns for example "Europe/Berlin"; null if the browser reports none that has a name and is known ("Etc/Unknown"). */
+/** Returns for example "Europe/Berlin"; null if the browser reports none with a name that is known ("Etc/Unknown"). */
 export function deviceTimeZone(): string | null {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

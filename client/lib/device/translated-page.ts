@@ -3,7 +3,7 @@ const isRendered = (node: Node) => Object.keys(node).some((key) => key.startsWit
 
 /**
  * Lets React update a page that the browser translates. Translators replace text nodes by nodes of their own, so that
- * `insertBefore` and `removeChild` throw and changed texts stay invisible (https://github.com/facebook/react/issues/11538).
+ * `insertBefore` and `removeChild` throw and changed texts stay invisible (github.com/facebook/react/issues/11538).
  * Puts text nodes back right before React uses them; the translator then translates them again.
  */
 export function allowTranslation(): void {

@@ -6,8 +6,8 @@ function openDialogs(): number {
 }
 
 /**
- * Adds a history entry while a dialog without a URL parameter is open, so that Back closes it, and only it if dialogs are
- * nested. Keep the component mounted while the dialog is closed.
+ * Adds a history entry while a dialog without a URL parameter is open, so that Back closes it, and only it if dialogs
+ * are nested. Keep the component mounted while the dialog is closed.
  */
 export function useHistoryEntry(isOpen: boolean, onBack: () => void): void {
   const handleBack = useEffectEvent(onBack);

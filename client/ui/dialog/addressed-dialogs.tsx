@@ -62,8 +62,8 @@ interface AddressedDialogsProps {
 }
 
 /**
- * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until those below have
- * opened: if both opened at once, the lower one would hide the upper one from screen readers.
+ * Renders the dialogs of the current URL, so that Back closes them and links open them. Each waits until those below
+ * have opened: if both opened at once, the lower one would hide the upper one from screen readers.
  */
 export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
   const { search, state } = useLocation();

@@ -17,8 +17,8 @@ interface DialogSurfaceProps {
 }
 
 /**
- * An Escape that Radix sent to the wrong dialog. Radix notifies the dialog that was topmost at the last render, so right
- * after another dialog opens that is the one below it, or none.
+ * An Escape that Radix sent to the wrong dialog. Radix notifies the dialog that was topmost at the last render, so
+ * right after another dialog opens that is the one below it, or none.
  */
 let misdirected: Event | undefined;
 
@@ -28,8 +28,8 @@ function isPressedElsewhere({ target }: Event, content: Element | null): boolean
 }
 
 /**
- * Fields that handle Escape themselves have `data-own-escape`. Stopping the event is not enough, because Radix listens in
- * the capture phase.
+ * Fields that handle Escape themselves have `data-own-escape`. Stopping the event is not enough, because Radix listens
+ * in the capture phase.
  */
 function isOwnEscape({ target }: Event): boolean {
   return target instanceof Element && target.closest("[data-own-escape]") !== null;
@@ -104,15 +104,15 @@ function layerBelow(): HTMLElement | null {
 }
 
 /**
- * Moves the focus into a dialog when it opens and back when it closes. Radix restores it only for dialogs with a trigger;
- * these are opened by state.
+ * Moves the focus into a dialog when it opens and back when it closes. Radix restores it only for dialogs with a
+ * trigger; these are opened by state.
  * @param isQuestion puts the initial focus on the first button (Cancel)
  */
 function useDialogFocus(open: boolean, isQuestion: boolean) {
   const opener = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(false);
-  // A layout effect runs before the content mounts and can take the focus. Guarded to run once for each opening, because
-  // React runs effects twice in development and the second time the focus is already inside.
+  // A layout effect runs before the content mounts and can take the focus. Guarded to run once for each opening,
+  // because React runs effects twice in development and the second time the focus is already inside.
   useLayoutEffect(() => {
     if (open && !wasOpen.current) opener.current = takeOpener();
     if (!open && wasOpen.current) rememberOpener(opener.current);

@@ -38,14 +38,14 @@ interface DialogProps extends VariantProps<typeof width> {
   onDiscard?: () => void;
   /** Content next to the title (a badge, a button). */
   aside?: ReactNode;
-  /** The body starts with a photo that phones show to the edges, below the handle and Close, and contains the DialogTitle. */
+  /** The body starts with a photo, on phones up to the edges, below handle and Close, and contains the DialogTitle. */
   startsWithPhoto?: boolean;
   children: ReactNode;
 }
 
 /**
- * A dialog opened by the URL: centered on wide screens, a bottom sheet on phones. Closed by Escape, the backdrop, Back or
- * pulling the handle.
+ * A dialog opened by the URL: centered on wide screens, a bottom sheet on phones. Closed by Escape, the backdrop, Back
+ * or pulling the handle.
  */
 export function Dialog(props: DialogProps) {
   const {

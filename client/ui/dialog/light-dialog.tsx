@@ -20,8 +20,8 @@ interface LightDialogProps {
 }
 
 /**
- * A dialog for the visitors' pages. Looks like Dialog but uses the native <dialog> instead of Radix, which would add 20 kB
- * to their first load.
+ * A dialog for the visitors' pages. Looks like Dialog but uses the native <dialog> instead of Radix, which would add 20
+ * kB to their first load.
  */
 export function LightDialog(props: LightDialogProps) {
   const { open, onClose, title, footer, ownsHistory, className, children } = props;

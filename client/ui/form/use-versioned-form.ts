@@ -8,7 +8,7 @@ import { changesTo, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { showProblem } from "#client/ui/status/toast.ts";
-import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-draft.ts";
+import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-dialog-form.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
   /** The initial version, which may be outdated. */

@@ -12,9 +12,7 @@ interface ErrorStateProps {
   title?: string;
   /** Explains what to do next, next to the button. */
   message?: string | undefined;
-  /**
-   * The failed query, which the button repeats. For unexpected errors, the code to search for in the server's log is shown.
-   */
+  /** The failed query, which the button repeats. Unexpected errors show the code to search for in the server's log. */
   query?: { error?: unknown; isFetching: boolean; refetch: () => unknown };
   retryLabel?: string;
 }

@@ -26,17 +26,17 @@ export interface NoticeScreenProps {
 export function NoticeScreen(props: NoticeScreenProps) {
   const { title, heading = title, drawing, children, action, forGuests, takesFocus, headingRef } = props;
   usePageTitle(title);
-  const own = useRef<HTMLHeadingElement>(null);
+  const ownHeading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
-    own.current?.focus({ preventScroll: true });
+    ownHeading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
     <div className="grid min-h-[60dvh] place-items-center">
       <EmptyState
         level="h1"
-        headingRef={headingRef ?? own}
+        headingRef={headingRef ?? ownHeading}
         drawing={drawing}
         title={heading}
         action={

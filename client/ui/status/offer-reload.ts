@@ -5,7 +5,7 @@ import { toast } from "./toast.ts";
 /**
  * Offers a reload in a toast. If something is unsaved when it is pressed, offers it again with a note.
  * @param title why: "A new version is ready"
- * @param reload called only if nothing is unsaved: activating a new version first would leave a page whose files are no longer cached
+ * @param reload called only if nothing is unsaved: a new version removes the old files, which an open page still needs
  */
 export function offerReload(
   title: string,

@@ -6,8 +6,8 @@ export interface ToastOptions {
   description?: string;
   variant?: "default" | "success" | "destructive";
   /**
-   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. With `Infinity` the toast stays until it
-   * is closed, and reappears after a toast that covered it.
+   * Milliseconds, 5000 by default. Paused while the toast is hovered or focused. With `Infinity` the toast stays until
+   * it is closed, and reappears after a toast that covered it.
    */
   duration?: number;
   action?: { label: string; onPress: () => void };
@@ -69,8 +69,8 @@ export function recordPress(): void {
 }
 
 /**
- * Closes toasts that only say what was done before the press that opened a dialog. Those of the press itself stay, as do
- * failures and actions.
+ * Closes toasts that only say what was done before the press that opened a dialog. Those of the press itself stay, as
+ * do failures and actions.
  */
 export function closeSeenToasts(): void {
   for (const each of atLastPress)

@@ -4,7 +4,7 @@ import { type Database, type DbOrTx, oneRow } from "#server/database/db.ts";
 import { eventBefore, tookPlace } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
-import { isPendingMenu, isPlannedMenu } from "#server/database/pending-menus.sql.ts";
+import { isPendingMenu, isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
 import { MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
@@ -38,7 +38,7 @@ export async function listActivityJson(
 }
 
 /** Advances the time when a member last viewed notifications; never moves it back, because devices may race. */
-export async function setActivitiesViewed(db: DbOrTx, userId: string): Promise<Date | undefined> {
+export async function markActivitiesRead(db: DbOrTx, userId: string): Promise<Date | undefined> {
   const [row] = await db
     .update(users)
     .set({ lastNotificationViewedAt: sql`greatest(now(), ${users.lastNotificationViewedAt})` })
@@ -55,7 +55,7 @@ export async function countTotals(db: DbOrTx) {
   return db
     .select({
       dishes: sql<number>`(select count(*)::integer from ${dishes})`,
-      menus: sql<number>`(count(*) filter (where ${isPlannedMenu}))::integer`,
+      menus: sql<number>`(count(*) filter (where ${isActiveMenu}))::integer`,
       guestRequests: sql<number>`(count(*) filter (where ${menus.isGuestCreated}))::integer`,
       openItems: sql<number>`(select count(distinct lower(text))::integer from ${householdItems} where not is_ticked)`,
       pendingSuggestions: sql<number>`(count(*) filter (where ${isPendingMenu}))::integer`,

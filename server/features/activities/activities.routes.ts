@@ -9,7 +9,7 @@ import {
   countTotals,
   listActivityJson,
   prepareActivities,
-  setActivitiesViewed,
+  markActivitiesRead,
 } from "./activities.queries.ts";
 
 export function activitiesRoutes({ db }: Deps, cache: ResponseCache): Router {
@@ -18,7 +18,7 @@ export function activitiesRoutes({ db }: Deps, cache: ResponseCache): Router {
     list: ({ query: { before }, req }) =>
       cache.get(req, `activities ${before}`, () => listActivityJson(activities, before)),
     markRead: async ({ user }) => {
-      const lastNotificationViewedAt = await setActivitiesViewed(db, user.id);
+      const lastNotificationViewedAt = await markActivitiesRead(db, user.id);
       // The account was deleted while the request ran.
       if (!lastNotificationViewedAt) throw notSignedIn();
       return { ok: true, lastNotificationViewedAt } as const;

@@ -24,7 +24,7 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
   );
 }
 
-/** Records that the answer of an event is affected, for the member who invited: notified, but in no feed and no alert. */
+/** Records that the answer of an event is affected, for the member who invited: notified, in no feed and no alert. */
 export async function notifyInviter(
   tx: Transaction,
   activity: typeof activities.$inferInsert,

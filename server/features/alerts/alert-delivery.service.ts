@@ -17,9 +17,9 @@ const FIRST_PAUSE_S = 5;
 const MAX_PAUSE_S = 15 * 60;
 
 /**
- * Delivers waiting alerts, oldest first. An alert that fails is retried after a pause, and later alerts wait for it. The
- * queue runs one such job at a time, so each alert is sent once; an alert in flight when the process is killed is sent
- * again with the same id.
+ * Delivers waiting alerts, oldest first. An alert that fails is retried after a pause, and later alerts wait for it.
+ * The queue runs one such job at a time, so each alert is sent once; an alert in flight when the process is killed is
+ * sent again with the same id.
  */
 export async function deliverAlerts(deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

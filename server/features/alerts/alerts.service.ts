@@ -42,7 +42,7 @@ export async function getStatus(deps: Deps) {
 
 /**
  * Saves address and key, turns alerts on and sends a test. The key is optional while the address stays the same.
- * @throws 400 without address or key, or if the address is not a web address; 429 after too many tests. Nothing is saved then.
+ * @throws 400 without address or key, or if the address is no web address; 429 after too many tests; then saves nothing
  */
 export async function configureDashboard(
   deps: Deps,

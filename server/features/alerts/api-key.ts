@@ -12,8 +12,8 @@ interface EncryptedKey {
 }
 
 /**
- * Encrypts the API key for the database and for backups. Decrypting it takes a session secret of this installation and the
- * dashboard's address, so the key is never sent to a changed address.
+ * Encrypts the API key for the database and for backups. Decrypting it takes a session secret of this installation and
+ * the dashboard's address, so the key is never sent to a changed address.
  */
 export function encryptKey({ session }: Deps["secrets"], dashboardUrl: string, key: string): string {
   const iv = randomBytes(IV_BYTES);

@@ -10,7 +10,7 @@ import { createServer, HANDLER_OPTIONS, loadProtocol, type Assistant } from "./p
 import type { Tool } from "./tools.ts";
 import { WRITTEN_NOTE } from "./written.ts";
 
-/** Answers assistants (Model Context Protocol) with an access token, if an administrator allows them. Access: member. */
+/** Answers assistants (Model Context Protocol) with an access token if an administrator allows them. Access: member. */
 export function assistantsRoutes(deps: Deps): Router {
   const limiter = createRateLimiter(deps, limits.assistants);
   const router = Router();

@@ -20,7 +20,7 @@ export const HANDLER_OPTIONS: CreateMcpHandlerOptions = { maxSubscriptions: 0, k
 
 let loaded: Awaited<ReturnType<typeof load>> | undefined;
 
-/** Loaded with the first request, because most households never send one, in turns that do not block other requests for 50 ms. */
+/** Loaded with the first request: most households never send one. In turns, so that others do not wait for 50 ms. */
 export const loadProtocol = async () => (loaded ??= await load());
 
 async function load() {
@@ -82,7 +82,7 @@ function listedTool({ name, description, input, endpoint }: Tool): ListedTool {
   };
 }
 
-/** A missing field means the same as null, and Cursor sends nothing to a field with alternatives (cursor/cursor#3540). */
+/** A missing field means the same as null; Cursor sends nothing to a field with alternatives (cursor/cursor#3540). */
 function withoutNull(_key: string, value: JsonSchema | null): JsonSchema | null {
   const [only, ...others] = value?.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return only && others.length === 0 ? { ...value, ...only, anyOf: undefined } : value;

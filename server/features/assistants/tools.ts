@@ -73,9 +73,9 @@ export const tools: Tool[] = [
       const avoided = ALLERGENS.filter((allergen) => all.includes(allergen));
       const diets = DIETS.filter((diet) => all.includes(diet));
       const fitting = matches.filter((dish) => {
-        const found = labels[String(dish.id)] ?? {};
-        const isFree = avoided.every((allergen) => allergenState(found, allergen) === "free");
-        return isFree && diets.every((diet) => suitsDiet(found, diet));
+        const dishLabels = labels[String(dish.id)] ?? {};
+        const isFree = avoided.every((allergen) => allergenState(dishLabels, allergen) === "free");
+        return isFree && diets.every((diet) => suitsDiet(dishLabels, diet));
       });
       const items = fitting.map((dish) => ({
         ...dishOf(dish),
@@ -231,7 +231,7 @@ export const tools: Tool[] = [
       const times = await call(servedApi.toGuests, { params: { id: menuId } });
       const dishes = await call(dishesApi.list, {});
       const items = dishes.flatMap((dish) => {
-        // One for each guest.
+        // One entry for each guest who had it.
         const had = times.filter(({ dishId }) => dishId === dish.id);
         if (had.length === 0) return [];
         const days = had.map((time) => time.day).toSorted();

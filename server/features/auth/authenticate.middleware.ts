@@ -21,8 +21,8 @@ interface FoundSession {
   stamp: string | null;
   needsRenewal: boolean;
   /**
-   * Undefined if the account was deleted or suspended, or its password changed. Deleting session rows on such changes is
-   * not enough: a concurrent sign-in with the old password may save its session afterwards.
+   * Undefined if the account was deleted or suspended, or its password changed. Deleting session rows on such changes
+   * is not enough: a concurrent sign-in with the old password may save its session afterwards.
    */
   member: Member | undefined;
 }
@@ -108,8 +108,8 @@ function createTokenLookup(deps: Deps): (req: Request, token: string) => Promise
     const isValid = found && found.stamp === passwordStamp(found.account.passwordHash);
     const member = isValid ? toMember(found.account) : undefined;
     if (!found || !member) {
-      // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps of
-      // its household. The limit merely saves work and log lines.
+      // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps
+      // of its household. The limit merely saves work and log lines.
       await limiter.consume(clientAddress(req));
       throw failure(401, "unknown_token", { code: "not_signed_in" });
     }

@@ -41,7 +41,7 @@ export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
 /**
  * Sets the member's password and ends their sessions. One of several concurrent calls succeeds.
  * @param limiter counts by link, because hashing a password is slow
- * @throws as `requireActiveLink` and `requireSecureConnection`; 400 for a common password, 429, 503 when too many passwords are waiting to be hashed
+ * @throws as `requireActiveLink` and `requireSecureConnection`; 400 for a common password; 429; 503 if too many wait
  */
 export async function redeemPasswordLink(
   deps: Deps,

@@ -26,7 +26,7 @@ export function hashPassword(password: string): Promise<string> {
   return queued(() => bcrypt.hash(passwordDigestOf(preparePassword(password)), COST));
 }
 
-/** Prepares a password as RFC 8265 says (OpaqueString): systems type letters with accents, and spaces, in several forms. */
+/** Prepares a password by RFC 8265 (OpaqueString): systems type letters with accents, and spaces, in several forms. */
 const preparePassword = (password: string) => password.replace(/\p{Zs}/gu, " ").normalize("NFC");
 
 /** The forms in which a password may have been hashed. Most have one, so a wrong password needs one comparison. */
@@ -67,7 +67,7 @@ interface SetPasswordOptions {
   replaces?: string;
   /** Id of a session that stays. */
   keep?: string;
-  /** Also revokes access without a session: calendar address, password links for others, account at the sign-in provider. */
+  /** Also revokes access without a session: calendar address, password links for others, account at the provider. */
   endsAccess?: boolean;
 }
 

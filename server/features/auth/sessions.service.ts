@@ -27,8 +27,8 @@ export async function endSessionsOf(tx: Transaction, userId: string, except?: st
 }
 
 /**
- * Ends everything that a member has given to programs and people, as after a theft: also their calendar address, and the
- * password links that they created. SECURITY.md lists what ends when.
+ * Ends everything that a member has given to programs and people, as after a theft: also their calendar address, and
+ * the password links that they created. SECURITY.md lists what ends when.
  */
 export async function endAccessOf(tx: Transaction, userId: string, except?: string): Promise<void> {
   await endSessionsOf(tx, userId, except);

@@ -3,7 +3,7 @@ import { acquireLock } from "#server/database/advisory-lock.ts";
 import { oneRow, transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
-import { NEW_HOUSEHOLD, startTimeZone, updateSettings } from "#server/features/settings/settings.service.ts";
+import { NEW_HOUSEHOLD, setTimeZone, updateSettingsRow } from "#server/features/settings/settings.service.ts";
 import { notFound } from "#server/http/errors.ts";
 import { originOf } from "#server/http/origin.ts";
 import { StartError } from "#server/lib/start-error.ts";
@@ -24,7 +24,7 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
 /**
  * Creates the first administrator.
  * @param isSecure whether the request came over HTTPS
- * @throws as `requireSecureConnection`; 404 for a wrong token or if a user exists (also when a concurrent call created it), 400 for a common password
+ * @throws as `requireSecureConnection`; 404 for a wrong token or if a user exists by now; 400 for a common password
  */
 export async function setUp(deps: Deps, input: SetupInput, isSecure: boolean) {
   const { token, password, photoQuality, timeZone, language, householdServings, ...names } = input;
@@ -71,8 +71,8 @@ function addFirstAdmin(
   return transact(db, async (tx) => {
     await acquireLock(tx, "accounts");
     if (await hasAccounts(tx)) return undefined;
-    await updateSettings(tx, { ...chosen, ...NEW_HOUSEHOLD });
-    if (timeZone) await startTimeZone(tx, timeZone);
+    await updateSettingsRow(tx, { ...chosen, ...NEW_HOUSEHOLD });
+    if (timeZone) await setTimeZone(tx, timeZone);
     return (await addUser(tx, { ...user, isAdmin: true })).id;
   });
 }

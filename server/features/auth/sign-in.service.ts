@@ -24,8 +24,8 @@ interface Limiters {
 }
 
 /**
- * Checks a username and password. An unknown username and a wrong password are indistinguishable, also by response time.
- * Failures are limited per address and per username and address; while a limit is exceeded, correct passwords are
+ * Checks a username and password. An unknown username and a wrong password are indistinguishable, also by response
+ * time. Failures are limited per address and per username and address; while a limit is exceeded, correct passwords are
  * refused, too.
  * @throws 401, 403 for a suspended account, 429, 503 when too many passwords are waiting to be checked
  */
@@ -75,7 +75,7 @@ async function countAndCheck(
 
 export const wrongCredentials = () => failure(401, "wrong_credentials");
 
-/** Returns whether a text can be a username. Rejects characters that JavaScript and PostgreSQL convert to lower case differently. */
+/** Returns whether a text can be a username: not with letters whose lower case differs in JavaScript and PostgreSQL. */
 function isUsername(text: string): boolean {
   return z.safeParse(usernameSchema, text).success;
 }

@@ -61,7 +61,7 @@ export async function revokeToken({ db }: Deps, user: Member, id: number): Promi
   if (rowCount === 0) throw notFound("Access token");
 }
 
-/** Removes a demoted member's administrator access: that of tokens, and password links for others. A promotion restores neither. */
+/** Removes a demoted member's administrator access, also of tokens, and password links for others, for good. */
 export async function revokeAdminScope(tx: Transaction, userId: string): Promise<void> {
   await tx.update(accessTokens).set({ isAdmin: false }).where(eq(accessTokens.userId, userId));
   await withdrawPasswordLinks(tx, userId, "createdBy");

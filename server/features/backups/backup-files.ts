@@ -22,8 +22,8 @@ export function upgradeFileName(migration: number): string {
 export const isUpgradeFile = (name: string) => FILE_NAME.exec(name)?.[1]?.startsWith("upgrade-") ?? false;
 
 /**
- * @returns the path of a row's file; undefined for a name that Sofra never generates, because rows from a restored backup
- *   are untrusted
+ * @returns the path of a row's file; undefined for a name that Sofra never generates, because rows from a restored
+ *   backup are untrusted
  */
 export function fileOf(env: Pick<Env, "dataDir">, fileName: string): string | undefined {
   return FILE_NAME.test(fileName) ? path.join(backupFolder(env), fileName) : undefined;

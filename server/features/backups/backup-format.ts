@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  *
  *   manifest.json       the contents, with checksums
  *   tables/<name>.csv   one per table, in the CSV format of PostgreSQL's COPY, with a header
- *   photos/<name>       one per photo, named after the SHA-256 of its bytes; the large version of a photo follows it, and
+ *   photos/<name>       one per photo, named after the SHA-256 of its bytes; its large version follows it, and
  *                       its SHA-256 is in tables/images.csv
  *
  * See docs/adr/0009-backups-are-tar-archives.md.

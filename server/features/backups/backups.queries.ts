@@ -37,7 +37,7 @@ export async function insertBackup(
     .then(oneRow);
 }
 
-export async function updateBackup(db: DbOrTx, id: number, changes: Partial<BackupRow>): Promise<void> {
+export async function updateBackupRow(db: DbOrTx, id: number, changes: Partial<BackupRow>): Promise<void> {
   // Without the text of 1.1.0, which would be read as a newer problem.
   await db
     .update(backups)

@@ -5,7 +5,7 @@ import { conflict, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { existingFile, removeFile } from "./backup-files.ts";
 import { BackupProblem, damaged } from "./backup-problem.ts";
-import { deleteRow, findBackup, listRows, updateBackup } from "./backups.queries.ts";
+import { deleteRow, findBackup, listRows, updateBackupRow } from "./backups.queries.ts";
 import { findLastCopy } from "./copies.service.ts";
 import { queueBackup } from "./make-backup.service.ts";
 import { readBackup } from "./read-backup.ts";
@@ -36,7 +36,7 @@ export async function verifyBackup({ db, env }: Deps, id: number) {
   const row = await getBackup(db, id);
   if (row.status !== "completed") throw conflict("backup_unfinished");
   const problem = await problemOf(env, row);
-  await updateBackup(db, id, { problem: problem ?? null, verifiedAt: problem ? null : new Date() });
+  await updateBackupRow(db, id, { problem: problem ?? null, verifiedAt: problem ? null : new Date() });
   if (problem) throw problem;
   return viewOf(env, await getBackup(db, id));
 }

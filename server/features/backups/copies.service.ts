@@ -19,7 +19,7 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-/** A file next to the backups, because copies concern this machine: a restored household has not been copied from here. */
+/** A file next to the backups, because copies concern this machine: a restored household was not copied from here. */
 const fileIn = (env: Pick<Env, "dataDir">) => path.join(backupFolder(env), "copies.json");
 
 async function readState(env: Pick<Env, "dataDir">): Promise<State> {

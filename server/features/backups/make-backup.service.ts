@@ -12,7 +12,7 @@ import {
   insertBackup,
   listOutdated,
   listUnfinished,
-  updateBackup,
+  updateBackupRow,
   type BackupRow,
 } from "./backups.queries.ts";
 import { copyBackup } from "./copy-backup.service.ts";
@@ -47,8 +47,8 @@ export async function queueBackup(
 }
 
 /**
- * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another process
- * is at it.
+ * Runs queued backups and copies them, and marks backups of killed processes as failed. Does nothing while another
+ * process is at it.
  */
 export async function makeWaitingBackups(deps: BackupContext, signal?: AbortSignal): Promise<void> {
   if ((await listUnfinished(deps.db)).length === 0) return;
@@ -95,7 +95,7 @@ async function withBackupLock(
       if (progress === 0) continue;
       // The file first: rows of failed backups are never cleaned up again.
       await removeFile(deps.env, fileName);
-      await updateBackup(deps.db, id, { status: "failed", problem: explain("backup_stopped") });
+      await updateBackupRow(deps.db, id, { status: "failed", problem: explain("backup_stopped") });
     }
     await work(lost);
   });
@@ -109,16 +109,16 @@ async function runBackup(
   const { db, env, log } = deps;
   const progress = createProgress(deps, row.id, onProgress);
   try {
-    await updateBackup(db, row.id, { progress: STARTED });
+    await updateBackupRow(db, row.id, { progress: STARTED });
     const completed = await writeAndVerify(deps, row, signal, progress.report);
     await progress.flush();
-    await updateBackup(db, row.id, completed);
+    await updateBackupRow(db, row.id, completed);
   } catch (error) {
     await progress.flush();
     log.error({ err: error, fileName: row.fileName }, "a backup failed");
     await removeFile(env, row.fileName);
     const problem = problemFor(error, signal.aborted);
-    await updateBackup(db, row.id, { status: "failed", problem, progress: 0 });
+    await updateBackupRow(db, row.id, { status: "failed", problem, progress: 0 });
     return;
   }
   // The new backup is good even if old ones cannot be removed.
@@ -196,7 +196,7 @@ function createProgress(
       onProgress(share);
       if (Date.now() - last < PROGRESS_INTERVAL_MS) return;
       last = Date.now();
-      writing = updateBackup(db, id, { progress: Math.max(STARTED, share) }).catch((error: unknown) => {
+      writing = updateBackupRow(db, id, { progress: Math.max(STARTED, share) }).catch((error: unknown) => {
         log.warn({ err: error }, "the progress of a backup was not saved");
       });
     },

@@ -39,8 +39,8 @@ const MAX_RATIO = 200;
 const ALWAYS_UNPACKED_BYTES = 64_000_000;
 
 /**
- * Reads a backup completely and compares every file in it with its checksum. Accepts exactly the files that the manifest
- * lists, in their order, and never uses their names as paths.
+ * Reads a backup completely and compares every file in it with its checksum. Accepts exactly the files that the
+ * manifest lists, in their order, and never uses their names as paths.
  * @throws BackupProblem if it is damaged, incomplete or not a backup; the visitor may have received a part of it
  */
 export async function readBackup(file: string, visitor: Visitor = {}): Promise<CheckedBackup> {

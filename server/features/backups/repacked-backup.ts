@@ -26,8 +26,8 @@ const WANTED =
 const isWanted = (name: string) => name.length <= MAX_PATH && WANTED.test(name);
 
 /**
- * Calls `work` with a backup and, if that is in another layout, with a temporary one that contains the same files as Sofra
- * packs them: a browser has unpacked it, or another program packed it again, as tar or zip, compressed or not, in any order,
+ * Calls `work` with a backup and, if that is in another layout, with a temporary one that has the same files as Sofra
+ * packs them: a browser unpacked it, or a program packed it again, as tar or zip, compressed or not, in any order,
  * in a folder, with other files. Their names are compared and never used as paths; `work` compares their checksums.
  */
 export async function withOriginal<T>(file: string, work: (original: string) => Promise<T>): Promise<T> {
@@ -35,8 +35,8 @@ export async function withOriginal<T>(file: string, work: (original: string) => 
     return await work(file);
   } catch (error) {
     if (!(error instanceof OtherLayout)) throw error;
-    const own = path.dirname(file);
-    const parent = await access(own, constants.W_OK).then(() => own, tmpdir);
+    const besideFile = path.dirname(file);
+    const parent = await access(besideFile, constants.W_OK).then(() => besideFile, tmpdir);
     const folder = await mkdtemp(path.join(parent, UNPACKED));
     try {
       const original = await repack(file, folder).catch((inner: unknown) => {

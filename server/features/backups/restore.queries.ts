@@ -8,7 +8,7 @@ const NOT_HOUSEHOLD = ["settings", "backups", ...EXCLUDED_TABLES];
 
 async function existingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    // The change log comes last: triggers and the statement that reads sessions lock it in this order. Avoids deadlocks.
+    // The change log comes last, because triggers and the statement that reads sessions lock it in this order.
     `select tablename::text as name from pg_tables where schemaname = 'public' and tablename = any ($1)
      order by tablename = 'change_log', 1`,
     [programTables],
@@ -72,7 +72,7 @@ export async function createPhotoRows(client: Client, { columns }: TableShape): 
 /** Backups of earlier versions have no large photos. */
 const hasLarge = (columns: string[]) => columns.includes("large");
 
-/** Inserts a photo, or adds the large version of one that was inserted. @returns whether `createPhotoRows` has its row */
+/** Inserts a photo, or the large version of one that was inserted. @returns whether `createPhotoRows` has its row */
 export async function insertPhoto(
   client: Client,
   { columns }: TableShape,
@@ -96,9 +96,9 @@ export async function insertPhoto(
 }
 
 /**
- * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again and read stored
- * texts, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been sent
- * since, and queued jobs refer to rows of the previous household.
+ * Gives up waiting alerts, batches and jobs, except that running processes find the labels of all dishes again and read
+ * stored texts, because the backup may be from an earlier version. Alerts that were waiting in the backup may have been
+ * sent since, and queued jobs refer to rows of the previous household.
  */
 export async function cancelWaitingWork(client: Client): Promise<void> {
   await client.query(

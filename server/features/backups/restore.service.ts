@@ -47,8 +47,8 @@ export interface RestoredBackup {
 
 /**
  * Restores a backup into a migrated database. Checks the whole file first; the rest is one transaction, which compares
- * every table with the manifest before it commits. Signs out all members, gives up waiting alerts and jobs, and keeps the
- * list of this server's own backup files.
+ * every table with the manifest before it commits. Signs out all members, gives up waiting alerts and jobs, and keeps
+ * the list of this server's own backup files.
  * @param options.file may have been packed again by another program
  * @throws BackupProblem; the database is then unchanged
  */
@@ -56,7 +56,7 @@ export function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> 
   return withOriginal(options.file, (file) => restoreOriginal({ ...options, file }));
 }
 
-/** @throws BackupProblem if the file is damaged, has an unknown schema, unknown tables, or other photos than its rows name */
+/** @throws BackupProblem if the file is damaged, has an unknown schema or tables, or other photos than its rows name */
 export function requireRestorable(file: string, onProgress?: (share: number) => void) {
   return withOriginal(file, (original) => check(original, onProgress));
 }

@@ -17,8 +17,8 @@ export const programTables: string[] = [
 ];
 
 /**
- * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back; counters and
- * photos that are read are transient.
+ * Tables without a backup: ended sessions, revoked access tokens and used password links must not come back; counters
+ * and photos that are read are transient.
  */
 export const EXCLUDED_TABLES: readonly string[] = [
   "sessions",

@@ -18,8 +18,8 @@ import { hasHousehold } from "./restore.queries.ts";
 type Made = Partial<BackupRow> & { fileName: string };
 
 /**
- * Migrates the database. A household is backed up first; that file has a name of its own for each schema, so restarts after
- * a failure do not fill the disk, and is listed as a backup once the upgrade has succeeded.
+ * Migrates the database. A household is backed up first; that file has a name of its own for each schema, so restarts
+ * after a failure do not fill the disk, and is listed as a backup once the upgrade has succeeded.
  * @throws StartError, with the database as it was, if the backup or a migration fails
  */
 export async function upgradeDatabase(deps: BackupContext): Promise<void> {

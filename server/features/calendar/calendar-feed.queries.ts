@@ -50,7 +50,7 @@ export async function upsertFeed(
     .then(oneRow);
 }
 
-export async function updateFeed(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {
+export async function updateFeedRow(db: DbOrTx, userId: string, includesMeals: boolean | undefined) {
   const [feed] = await db
     .update(calendarFeeds)
     .set({ includesMeals: includesMeals ?? sql`${calendarFeeds.includesMeals}` })
@@ -179,7 +179,7 @@ export function selectFeedMeals(db: DbOrTx) {
     .limit(3 * MAX_ENTRIES);
 }
 
-/** Returns a hash of the rows of statements, which PostgreSQL computes, because encoding them would block the event loop. */
+/** Returns a hash of the rows of statements, by PostgreSQL, because encoding them would block the event loop. */
 export async function hashRows(db: DbOrTx, statements: SQLWrapper[]): Promise<string> {
   const hashes = statements.map(
     (statement) =>

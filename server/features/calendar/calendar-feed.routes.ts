@@ -6,7 +6,7 @@ import { serve } from "#server/http/serve.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
 import { findFeedOf } from "./calendar-feed.queries.ts";
-import { changeFeed, createFeed, createFeedLookup, revokeFeed } from "./calendar-feed.service.ts";
+import { updateFeed, createFeed, createFeedLookup, revokeFeed } from "./calendar-feed.service.ts";
 
 export function calendarFeedRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
@@ -16,7 +16,7 @@ export function calendarFeedRoutes(deps: Deps): Router {
     serve(calendarFeedApi, {
       get: async ({ user }) => (await findFeedOf(deps.db, user.id)) ?? null,
       create: ({ user, body }) => createFeed(deps, user, body),
-      update: ({ user, body }) => changeFeed(deps, user, body),
+      update: ({ user, body }) => updateFeed(deps, user, body),
       revoke: ({ user }) => revokeFeed(deps, user),
     }),
   );

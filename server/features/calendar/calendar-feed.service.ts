@@ -22,7 +22,7 @@ import {
   recordFeedUse,
   selectFeedEvents,
   selectFeedMeals,
-  updateFeed,
+  updateFeedRow,
   upsertFeed,
 } from "./calendar-feed.queries.ts";
 
@@ -37,8 +37,8 @@ export async function createFeed({ db }: Deps, user: Member, { includesMeals = f
 }
 
 /** @throws 404 if the member has none */
-export async function changeFeed({ db }: Deps, user: Member, { includesMeals }: Input) {
-  const feed = await updateFeed(db, user.id, includesMeals);
+export async function updateFeed({ db }: Deps, user: Member, { includesMeals }: Input) {
+  const feed = await updateFeedRow(db, user.id, includesMeals);
   if (!feed) throw notFound("Calendar address");
   return feed;
 }
@@ -89,8 +89,8 @@ function eventEntry(event: FeedEvent, timeZone: string | null, i18n: I18n) {
 }
 
 /**
- * The feeds of all members are one of two texts, which are written again only if the rows have changed. Calls at the same time
- * read the rows once.
+ * The feeds of all members are one of two texts, which are written again only if the rows have changed. Calls at the
+ * same time read the rows once.
  */
 function createFeedWriter({ db, env }: Deps) {
   const written = new Map<boolean, { version: string; text: Promise<string> }>();

@@ -1,6 +1,6 @@
 /**
- * Factors that contain four of five published values, on average of the two lists for tuning (docs/calories.md): at the highest
- * confidence of a sum and of a match of the table, and what each tenth of confidence less adds.
+ * Factors that contain four of five published values, on average of the two lists for tuning (docs/calories.md): at the
+ * highest confidence of a sum and of a match of the table, and what each tenth of confidence less adds.
  */
 const SUM = { factor: 1.4, confidence: 0.8, perTenth: 0.1 };
 const TABLE = { factor: 1.65, confidence: 0.5, perTenth: 0.15 };

@@ -30,9 +30,7 @@ interface SaveOptions {
   onSave?: (tx: Transaction, result: EstimateResult) => Promise<void>;
 }
 
-/**
- * @throws 429 after too many estimates in an hour; everything that `getDishToEstimate` and `estimateAndSave` throw
- */
+/** @throws 429 after too many estimates in an hour; everything that `getDishToEstimate` and `estimateAndSave` throw */
 export async function estimateDish(
   deps: Deps,
   { estimator, perMember }: { estimator: Estimator; perMember: Limiter },

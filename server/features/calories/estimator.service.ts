@@ -14,8 +14,8 @@ export function createEstimator(deps: Deps): Estimator {
 const REASONS = { servings: "no_servings", amounts: "too_much_energy" } as const;
 
 async function lookUp(dish: DishToEstimate): Promise<EstimateResult> {
-  // Loaded late, because building the index of names would slow down the start of the server; in two steps, because both
-  // in one would block other requests for 60 ms.
+  // Loaded late, because building the index of names would slow down the start of the server; in two steps, because
+  // both in one would block other requests for 60 ms.
   await import("./reference/reference-table.ts");
   const { estimateByReference } = await import("./reference/reference-estimator.ts");
   const { sumIngredients } = await import("./reference/ingredient-sum.ts");

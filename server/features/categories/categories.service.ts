@@ -39,7 +39,7 @@ export async function createCategory(deps: Deps, user: Member, input: z.output<t
   });
 }
 
-/** Adds the categories whose names are not taken, all or none; the first ones keep their order. @returns those that were added */
+/** Adds the categories whose names are free, all or none; the first ones keep their order. @returns those added */
 export async function createCategories(deps: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
   return transact(deps.db, async (tx) => {
     const values = inputs.map((input, index) => ({ ...input, position: index + 1, createdBy: user.id }));
@@ -63,7 +63,7 @@ async function setPositions(tx: Transaction, ids: readonly number[]): Promise<vo
   await tx.update(categories).set({ position });
 }
 
-/** Adds categories, at the end of the order if there is one. Skips names that are taken. @returns the inserted categories */
+/** Adds categories, at the end of the order if there is one. Skips names that are taken. @returns those inserted */
 async function insertCategories(tx: Transaction, values: (typeof categories.$inferInsert)[]) {
   const [{ last } = { last: null }] = await tx.select({ last: max(categories.position) }).from(categories);
   const positioned = values.map((value, index) => ({

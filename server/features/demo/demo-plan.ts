@@ -18,7 +18,7 @@ interface Authored {
   daysAgo: number;
 }
 
-/** A group invitation. Without adults and children, the guest can't come. `brings` are dishes of the menu or other things. */
+/** A group invitation. Without adults and children, the guest can't come. `brings` are dishes of the menu or things. */
 export interface Group {
   expectedGuests: number;
   answers: (Pick<
@@ -36,7 +36,7 @@ interface Plan {
   members: Omit<typeof users.$inferInsert, "password">[];
   people: (Pick<typeof people.$inferInsert, "name" | "portion" | "needs" | "needsText"> & { by?: string })[];
   categories: (typeof categories.$inferInsert)[];
-  /** Oldest first. `photos` are files in server/data/demo/photos, without extension. Calories are absent for the sum of a recipe. */
+  /** Oldest first. `photos`: files in server/data/demo/photos without extension. No calories: the sum of the recipe. */
   dishes: (Omit<typeof dishes.$inferInsert, "createdBy" | "images"> &
     Pick<typeof dishes.$inferSelect, "description" | "cookingMethod"> &
     Authored & { photos: string[] })[];

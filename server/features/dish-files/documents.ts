@@ -13,8 +13,8 @@ import { recipesOfText } from "./readers/text.ts";
 import { readTableRows } from "./table-rows.ts";
 
 /**
- * A part of a file that may be a recipe or contain some, or why a part cannot be read. `program` wrote the file, if that is known
- * before its recipes are read.
+ * A part of a file that may be a recipe or contain some, or why a part cannot be read. `program` wrote the file, if
+ * that is known before its recipes are read.
  */
 export type Document = { name: string } & (
   | { value: unknown; files: Files; program?: string; problem?: never }
@@ -38,8 +38,8 @@ const UNREAD = /^(?:\xef\xbb\xbf)?\s*(?:%PDF-|\{\\rtf|<\?xml)/i;
 const MAIN_FILE = /^(?:[^/]+\/)?(?:recipes|database)\.json$/;
 
 /**
- * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of these and
- * of further zips. The extension decides only which files in a zip are read.
+ * Reads the parts of a file one at a time, by its content: JSON, a gzip of JSON, a text, a page, a table, or a zip of
+ * these and of further zips. The extension decides only which files in a zip are read.
  * @throws FileProblem
  */
 export async function* readDocuments(file: string): AsyncGenerator<Document> {
@@ -126,7 +126,7 @@ async function* documents(
   }
 }
 
-/** Returns whether the first two lines are rows of a table, such as a header: more than two cells, divided in the same way. */
+/** Returns whether the first two lines are rows of a table, as of a header: more than two cells, divided alike. */
 function isTable(lines: string[]): boolean {
   const [first, second] = lines.filter((line) => line.trim() !== "");
   return [",", ";", "\t"].some((mark) => {

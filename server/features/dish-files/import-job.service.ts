@@ -107,9 +107,9 @@ async function prepareReadablePhotos({ db }: Deps, { userId, signal }: RunningIt
   const prepared: PreparedPhoto[] = [];
   for (const photo of photos) {
     for (const source of photo) {
-      const found = await preparePhotoOf(source, sender);
-      if (!found) continue;
-      prepared.push(found);
+      const photo = await preparePhotoOf(source, sender);
+      if (!photo) continue;
+      prepared.push(photo);
       break;
     }
   }

@@ -4,7 +4,7 @@ import { FileProblem } from "./dish-file-format.ts";
 
 /** A recipe of an export has at most 0.3 MB. */
 const MAX_ENTRY_LENGTH = 4_000_000;
-/** Lists in the outermost object that may be long. RecipeSage has "recipes"; a household of KitchenOwl has "expenses", too. */
+/** Lists in the outermost object that may be long: "recipes" of RecipeSage, "expenses" of a household of KitchenOwl. */
 const RECIPE_LIST = /"(@graph|itemListElement|recipes|expenses)"\s*:\s*$/;
 const ANY_LIST = /"([^"\\]{1,40})"\s*:\s*$/;
 const MAX_DEPTH = 64;

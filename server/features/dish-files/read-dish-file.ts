@@ -41,8 +41,8 @@ export interface FileDish {
 }
 
 /**
- * Reads the recipes of an export, or of a file of another program, one at a time and always in the same order. Their photos can
- * be read until the next recipe is.
+ * Reads the recipes of an export, or of a file of another program, one at a time and always in the same order. Their
+ * photos can be read until the next recipe is.
  * @param categories those of the household
  * @param signal stops reading
  * @throws FileProblem
@@ -181,11 +181,11 @@ function toFileRecipe(
   const shown = shownTitle(title ?? "") || `Recipe ${position}`;
   if (title === null) return { title: shown, problem: explain("recipe_unnamed") };
   if (!result.success) return { title: shown, problem: problemIn(result.error.issues) };
-  const found = photos.filter(({ length }) => length > 0);
-  const missingPhotos = photos.length - found.length;
+  const present = photos.filter(({ length }) => length > 0);
+  const missingPhotos = photos.length - present.length;
   return {
     title: shown,
-    dish: { ...dish, photos: found.slice(0, MAX_IMAGES), missingPhotos, input: result.data },
+    dish: { ...dish, photos: present.slice(0, MAX_IMAGES), missingPhotos, input: result.data },
   };
 }
 
@@ -199,9 +199,9 @@ function ownKeyOf(node: Node): string | undefined {
 }
 
 /**
- * Identifies a recipe from elsewhere by its identifier or address, or by its ingredients as 1.1.0 read them, so that a file that
- * was imported then is not imported again. The title is always a part of it, because some programs give all their recipes the
- * same address.
+ * Identifies a recipe from elsewhere by its identifier or address, or by its ingredients as 1.1.0 read them, so that a
+ * file that was imported then is not imported again. The title is always a part of it, because some programs give all
+ * their recipes the same address.
  */
 function importKeyOf(node: Node, sourceUrl: string | null): string {
   const { identifier } = node;

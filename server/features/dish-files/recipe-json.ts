@@ -5,7 +5,7 @@ import { largeAddress } from "#shared/large-photo.ts";
 import type { dishes } from "#shared/schema/index.ts";
 import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";
 
-/** Returns the name of a photo that is stored here, of its large version if there is one; undefined for one on another site. */
+/** Returns the name of a photo stored here, of its large version if it has one; undefined for one on another site. */
 export function storedName(address: string, { largeImages }: LargeImages): string | undefined {
   return isImageName(photoName(address) ?? "")
     ? photoName(largeAddress(address, largeImages) ?? address)

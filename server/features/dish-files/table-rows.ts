@@ -37,7 +37,7 @@ export async function* readTableRows(pieces: AsyncIterable<Uint8Array>): AsyncGe
   if (isQuoted) throw new FileProblem("file_damaged");
 }
 
-/** Ends the last line. */
+/** Adds a line break, so that the last line has an end. */
 async function* all(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield* texts;
   yield "\n";

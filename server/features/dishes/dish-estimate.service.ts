@@ -34,8 +34,8 @@ export const typedCaloriesConflict = () => failure(409, "calories_typed");
 /**
  * Saves an estimate and records it in the history, unless the dish has changed since.
  * @param overwrite whether a member agreed to replace the calories entered by hand in `dish`
- * @throws 404 if the dish was deleted; 409 `calories_typed` if calories were entered by hand in the meantime, `stale` if
- *   the input of the estimate has changed
+ * @throws 404 if the dish was deleted; 409 `calories_typed` if calories were entered by hand in the meantime, `stale`
+ *   if the input of the estimate has changed
  */
 export async function saveEstimate(
   tx: Transaction,

@@ -33,7 +33,7 @@ export function prepareDishStatements(db: DbOrTx) {
       page(sql`lower(category) = lower(${sql.placeholder("category")}::text)`),
     ),
     uncategorized: prepare(db, "uncategorized_dishes", page(sql`category is null`)),
-    detail: prepare(db, "dish_detail", one, detailColumns),
+    detail: prepare(db, "dish_detail", byId, detailColumns),
   };
 }
 
@@ -60,7 +60,7 @@ export async function findDishDetailJson(
 
 /** Returns a dish as in lists. */
 export async function findDishJson(db: DbOrTx, viewer: string, id: number): Promise<string | undefined> {
-  const { json } = await run(prepare(db, "one_dish", one), { viewer, id });
+  const { json } = await run(prepare(db, "one_dish", byId), { viewer, id });
   return json ?? undefined;
 }
 
@@ -70,7 +70,7 @@ async function run(statement: DishStatement, values: Record<string, unknown>) {
   return statement.execute(values).then(oneRow);
 }
 
-const one = sql`select * from ${dishes} where id = ${sql.placeholder("id")}`;
+const byId = sql`select * from ${dishes} where id = ${sql.placeholder("id")}`;
 
 /** Starts after the cursor's dish; if it was deleted, after its position (ids increase with time). */
 function page(where: SQL): SQL {

@@ -110,7 +110,7 @@ export async function confirmLabels(
 
 type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
 
-/** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history lists the differences from `known`. */
+/** Keeps `updatedAt`, so that members who edit the dish get no conflict. The history lists differences from `known`. */
 async function changeLabels(
   deps: Deps,
   user: Member,
@@ -160,8 +160,8 @@ const payloadSchema = z.object({ version: z.string() });
 const DISHES_AT_ONCE = 50;
 
 /**
- * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are. Confirmations that the labels
- * now contradict lapse, no others.
+ * Finds the labels of all dishes again. A job; `updatedAt` and the history stay as they are. Confirmations that the
+ * labels now contradict lapse, no others.
  * @throws if another version of the program queued it, which has other food data; a process of that version retries it
  */
 export async function findAllLabels(
@@ -208,7 +208,7 @@ async function saveFoundLabels(
   if (changed.length > 0) await updateFoundLabels(tx, changed);
 }
 
-/** A confirmation lapses if it denies an allergen that is "contains" now and was not when the member looked at the labels. */
+/** A confirmation lapses if it denies an allergen that is "contains" now and was not when the member saw the labels. */
 function withoutContradicted(
   { confirmedLabels, foundLabels: before }: Pick<DishRow, "confirmedLabels" | "foundLabels">,
   found: FoundLabels,

@@ -111,6 +111,7 @@ export async function createDish(
 ) {
   const sender = await memberSender(deps.db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
+  // For `newDish`, whose transaction would wait half a second the first time.
   await loadLabels();
   return transact(deps.db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));

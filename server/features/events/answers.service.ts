@@ -21,7 +21,7 @@ import {
   replaceWishes,
   updateAnswerRow,
   type AnswerRow,
-  type EventRow,
+  type GroupInvitationRow,
 } from "./events.queries.ts";
 
 type Input = z.output<typeof answerInput>;
@@ -30,7 +30,7 @@ type Changes = z.output<typeof answerChanges>;
 /** @param member who enters the answer for the guest @returns its id */
 export async function addAnswer(
   tx: Transaction,
-  event: EventRow,
+  event: GroupInvitationRow,
   input: Omit<Input, "key">,
   editTokenHash: string,
   member?: Member,
@@ -48,15 +48,15 @@ export async function addAnswer(
 }
 
 /**
- * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes and
- * claims.
+ * Updates the given fields (`undefined` = unchanged, `null` = cleared). A guest who can't come any more loses wishes
+ * and claims.
  * @param member who changes the answer for the guest
  * @throws 410 if the event is over or the link was withdrawn; 409 `stale` if the answer has changed since
  *   `expectedUpdatedAt`; 400 that names the field
  */
 export async function changeAnswer(
   tx: Transaction,
-  event: EventRow,
+  event: GroupInvitationRow,
   before: AnswerRow,
   { expectedUpdatedAt, ...input }: Changes,
   member?: Member,
@@ -84,7 +84,7 @@ export async function changeAnswer(
 /** Deletes an answer with its activities, wishes and claims. */
 export async function deleteAnswer(
   tx: Transaction,
-  event: Pick<EventRow, "invitationId" | "menuId" | "followsAnswers">,
+  event: Pick<GroupInvitationRow, "invitationId" | "menuId" | "followsAnswers">,
   { id }: { id: number },
 ): Promise<void> {
   await removeAnswerActivities(tx, [id], event.menuId);
@@ -103,7 +103,7 @@ export async function removeOldAnswers({ db, log }: Pick<Deps, "db" | "log">): P
 }
 
 /** A link that is closed or full takes no new answers, but lets guests change theirs. */
-export function requireChangeable({ state }: EventRow, member?: Member): void {
+export function requireChangeable({ state }: GroupInvitationRow, member?: Member): void {
   if (state !== "over" && state !== "archived" && state !== "withdrawn") return;
   throw failure(410, member ? "answers_ended" : state, { code: state });
 }
@@ -111,7 +111,7 @@ export function requireChangeable({ state }: EventRow, member?: Member): void {
 /** Locks the dishes against deletion. @throws 400 unless all are on the menu */
 export async function requireWishes(
   tx: Transaction,
-  { dishIds }: EventRow,
+  { dishIds }: GroupInvitationRow,
   wishes: number[],
 ): Promise<number[]> {
   const wanted = [...new Set(wishes)];
@@ -139,14 +139,14 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   return { name, isComing, adults, children };
 }
 
-function answeredForOf(event: EventRow, input: Pick<Input, "answeredFor">) {
+function answeredForOf(event: GroupInvitationRow, input: Pick<Input, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
   return { answeredFor: { eventDate, eventTime, place, dishIds } };
 }
 
 async function recordAnswer(
   tx: Transaction,
-  event: EventRow,
+  event: GroupInvitationRow,
   { id, name, isComing }: { id: number; name: string; isComing: boolean },
   member?: Member,
 ): Promise<void> {

@@ -2,11 +2,11 @@ import type { Claim } from "#server/features/menus/claims.sql.ts";
 import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
 import { EVENT_NEWS } from "#shared/events.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
-import type { AnswerRow, EventRow } from "./events.queries.ts";
+import type { AnswerRow, GroupInvitationRow } from "./events.queries.ts";
 
 /** Returns the event as a guest sees it. @param ownId the id of the guest's answer */
 export function guestEventOf(
-  event: EventRow,
+  event: GroupInvitationRow,
   answers: AnswerRow[],
   claims: Claim[],
   settings: Parameters<typeof hostNames>[1],
@@ -27,7 +27,7 @@ export function guestEventOf(
 }
 
 /** Returns what has changed in an event since an answer. A value that was changed back is not new. */
-export function newsOf({ answeredFor: seen }: AnswerRow, event: EventRow | null) {
+export function newsOf({ answeredFor: seen }: AnswerRow, event: GroupInvitationRow | null) {
   if (!seen || !event) return [];
   const dishes = new Set(seen.dishIds);
   const hasOtherDishes = dishes.size !== event.dishIds.length || event.dishIds.some((id) => !dishes.has(id));

@@ -40,13 +40,13 @@ const state = sql<EventState>`case
 /** True if the contents of the answers are deleted. */
 const isOld = sql<boolean>`(case when ${isEventDay} then ${eventBefore(guestDataSince)} else ${inviteTokens.expiresAt} < ${guestDataSince} end)`;
 
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+export type GroupInvitationRow = NonNullable<Awaited<ReturnType<typeof findGroupInvitation>>>;
 type Key = { token: string } | { menuId: number } | { editTokenHash: string };
 
 /** Returns a group invitation in any state, with its menu. */
-export async function findEvent(db: DbOrTx, key: Key) {
-  const [event] = await withMenu(db.select(eventColumns).from(inviteTokens).$dynamic()).where(isKey(key));
-  return event;
+export async function findGroupInvitation(db: DbOrTx, key: Key) {
+  const [row] = await withMenu(db.select(eventColumns).from(inviteTokens).$dynamic()).where(isKey(key));
+  return row;
 }
 
 /** The people who are coming, and the `needs` among them. */
@@ -93,8 +93,8 @@ export async function listDishRecipes(db: DbOrTx, ids: number[]) {
     .select({ id: dishes.id, recipe: readableRecipeColumns })
     .from(dishes)
     .where(inArray(dishes.id, ids));
-  const found = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));
-  return new Map(found.map(({ id, recipe }) => [id, recipe]));
+  const written = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));
+  return new Map(written.map(({ id, recipe }) => [id, recipe]));
 }
 
 const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);
@@ -131,7 +131,7 @@ function withMenu<Query extends PgSelect>(query: Query) {
 }
 
 /** Locks a group invitation, so that its answers are changed one after the other. @returns whether it exists */
-export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
+export async function lockGroupInvitation(tx: Transaction, key: Key): Promise<boolean> {
   const rows = await tx
     .select({ id: inviteTokens.id })
     .from(inviteTokens)
@@ -140,8 +140,8 @@ export async function lockEvent(tx: Transaction, key: Key): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the invitations of an answer and of those that members entered for its person, in one order for all. @returns these answers */
-export async function lockEventsOf(tx: Transaction, { id, person }: { id: number; person: string | null }) {
+/** Locks the invitations of an answer and of those entered for its person, in a fixed order. @returns these answers */
+export async function lockInvitationsOf(tx: Transaction, { id, person }: Pick<AnswerRow, "id" | "person">) {
   const { inviteTokenId: invitationId } = answers;
   const { menuId, followsAnswers } = inviteTokens;
   return tx
@@ -198,7 +198,7 @@ export async function countPlanned(tx: Transaction, menuId: number): Promise<num
 /** Sets the menu's guest count to the people who are coming; null if there are none. */
 export async function countGuests(
   tx: Transaction,
-  { invitationId, menuId }: Pick<EventRow, "invitationId" | "menuId">,
+  { invitationId, menuId }: Pick<GroupInvitationRow, "invitationId" | "menuId">,
 ): Promise<void> {
   const coming = sql`(select nullif(sum(${answers.adults} + ${answers.children}), 0)::integer from ${answers}
     where ${answers.inviteTokenId} = ${invitationId})`;
@@ -229,7 +229,7 @@ export async function listAnswers(db: DbOrTx, inviteTokenId: number) {
     .orderBy(asc(answers.id));
 }
 
-/** Returns other answers for each answer to an invitation: of the same person, or past ones of the same name; newest first. */
+/** Returns other answers for each answer to an invitation: of the person, or past ones of the name; newest first. */
 export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
   const list = (condition: SQL) =>
     sql`(select coalesce(json_agg(json_build_object(
@@ -251,14 +251,14 @@ export async function listOtherAnswers(db: DbOrTx, inviteTokenId: number) {
 
 /** Returns the answer of an edit link with its event. */
 export async function findOwnAnswer(db: DbOrTx, editTokenHash: string) {
-  const [own] = await db
+  const [row] = await db
     .select({ ...eventColumns, answer: answerColumns })
     .from(answers)
     .innerJoin(inviteTokens, eq(inviteTokens.id, answers.inviteTokenId))
     .innerJoin(menus, eq(menus.id, inviteTokens.menuId))
     .innerJoin(users, eq(users.id, inviteTokens.createdBy))
     .where(eq(answers.editTokenHash, editTokenHash));
-  return own;
+  return row;
 }
 
 export async function insertAnswer(tx: Transaction, values: typeof answers.$inferInsert): Promise<number> {
@@ -299,8 +299,8 @@ export async function replaceWishes(tx: Transaction, answerId: number, dishIds: 
 }
 
 /**
- * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before it.
- * Keeps needs and attendance of people in the guest book who answered a later invitation.
+ * Deletes the answers to events before `guestDataSince`; if the date is free text, to invitations that expired before
+ * it. Keeps needs and attendance of people in the guest book who answered a later invitation.
  * @returns the ids of the answers, and how many were deleted
  */
 export async function deleteOldAnswers(tx: Transaction) {

@@ -79,14 +79,17 @@ export function guestEventsRoutes(deps: Deps): Router {
       publicLimits.limitGuesses(req, () => createAnswer(deps, limiter, params.token, body)),
     getOwn: ({ params, req }) =>
       publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
-    updateOwn: ({ params, body, req }) => write(req, params, (own) => updateOwnAnswer(deps, own, body)),
-    removeOwn: ({ params, req }) => write(req, params, (own) => removeOwnAnswer(deps, own)),
-    removeKept: ({ params, req }) => write(req, params, (own) => removeGuestBookEntry(deps, own)),
-    claim: ({ params, body, req }) => write(req, params, (own) => claimAsGuest(deps, own, body)),
-    release: ({ params, req }) => write(req, params, (own) => releaseAsGuest(deps, own, params.claimId)),
-    subscribe: ({ params, req }) => write(req, params, (own) => subscribeToCalendar(deps, own)),
-    askForRecipe: ({ params, req }) => write(req, params, (own) => askForRecipe(deps, own, params.dishId)),
-    thank: ({ params, body, req }) => write(req, params, (own) => thank(deps, own, body.thanks)),
+    updateOwn: ({ params, body, req }) =>
+      write(req, params, (editToken) => updateOwnAnswer(deps, editToken, body)),
+    removeOwn: ({ params, req }) => write(req, params, (editToken) => removeOwnAnswer(deps, editToken)),
+    removeKept: ({ params, req }) => write(req, params, (editToken) => removeGuestBookEntry(deps, editToken)),
+    claim: ({ params, body, req }) => write(req, params, (editToken) => claimAsGuest(deps, editToken, body)),
+    release: ({ params, req }) =>
+      write(req, params, (editToken) => releaseAsGuest(deps, editToken, params.claimId)),
+    subscribe: ({ params, req }) => write(req, params, (editToken) => subscribeToCalendar(deps, editToken)),
+    askForRecipe: ({ params, req }) =>
+      write(req, params, (editToken) => askForRecipe(deps, editToken, params.dishId)),
+    thank: ({ params, body, req }) => write(req, params, (editToken) => thank(deps, editToken, body.thanks)),
   });
   // Outside of the API contract, because the response is not JSON. Access: public, with an edit token.
   router.get("/api/event-answers/:editToken/calendar.ics", async (req, res) => {

@@ -7,14 +7,14 @@ import { shortName } from "#server/features/settings/short-name.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 import { decidingLabel } from "#shared/food-labels.ts";
-import { findEvent, listDishTexts, listNeeds, type EventRow } from "./events.queries.ts";
+import { findGroupInvitation, listDishTexts, listNeeds, type GroupInvitationRow } from "./events.queries.ts";
 
-const isToCome = ({ state }: EventRow) => state !== "over" && state !== "archived";
+const isToCome = ({ state }: GroupInvitationRow) => state !== "over" && state !== "archived";
 
-/** Returns the dishes of a coming event line by line, and the members' confirmations for the guests who come. @throws 404 */
+/** Returns the dishes of a coming event by lines, and the members' confirmations for guests who come. @throws 404 */
 export async function getFoodChecks(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
-  const event = await findEvent(db, { menuId });
+  const event = await findGroupInvitation(db, { menuId });
   const avoided = event && isToCome(event) ? await listNeeds(db, event.invitationId) : [];
   const needs = FOOD_LABELS.filter((need) => avoided.includes(need));
   if (!event || needs.length === 0) return { dishes: [], checks: [] };
@@ -33,7 +33,7 @@ export async function getFoodChecks(db: DbOrTx, menuId: number) {
 }
 
 /** Returns who said when whether the dishes of a coming event fit these needs; null if the history does not say. */
-export async function listChecks(db: DbOrTx, event: EventRow, needs: readonly FoodLabel[]) {
+export async function listChecks(db: DbOrTx, event: GroupInvitationRow, needs: readonly FoodLabel[]) {
   if (needs.length === 0 || !isToCome(event)) return [];
   const { listIngredients } = await loadLabels();
   const language = await readLanguage(db);
@@ -44,11 +44,11 @@ export async function listChecks(db: DbOrTx, event: EventRow, needs: readonly Fo
       const label = decidingLabel(labels, need);
       if (label === undefined) return [];
       const change = changeOf.get(`${dishId}:label:${label}`);
-      const said = change?.newValue === String(labels[label]) ? change : undefined;
-      const name = said?.by ? shortName(said.by, undefined, language) : null;
+      const confirmed = change?.newValue === String(labels[label]) ? change : undefined;
+      const name = confirmed?.by ? shortName(confirmed.by, undefined, language) : null;
       const ingredients = listIngredients(dish.ingredients).length;
       const areAllRead = dish.foundLabels.ingredients === "known";
-      return { dishId, need, name, at: said?.createdAt ?? null, ingredients, areAllRead };
+      return { dishId, need, name, at: confirmed?.createdAt ?? null, ingredients, areAllRead };
     }),
   );
 }

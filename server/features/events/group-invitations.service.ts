@@ -17,19 +17,19 @@ import { newsOf } from "./event-views.ts";
 import {
   countGuests,
   countPlanned,
-  findEvent,
+  findGroupInvitation,
   listAnswers,
   listOtherAnswers,
-  lockEvent,
+  lockGroupInvitation,
   updateGroupInvitationRow,
   upsertGroupInvitation,
-  type EventRow,
+  type GroupInvitationRow,
 } from "./events.queries.ts";
 
 /** Returns a menu's invitation, answers and claims. @throws 404, also for a pending suggestion */
 export async function getEvent(db: DbOrTx, menuId: number) {
   await getPlannedMenu(db, menuId);
-  const invitation = (await findEvent(db, { menuId })) ?? null;
+  const invitation = (await findGroupInvitation(db, { menuId })) ?? null;
   const answers = invitation ? await listAnswers(db, invitation.invitationId) : [];
   const others = invitation && (await listOtherAnswers(db, invitation.invitationId));
   return {
@@ -58,7 +58,7 @@ export async function inviteGroup(
   requireFuture(deps, input.closesAt);
   await transact(deps.db, async (tx) => {
     const { title } = await lockPlannedMenu(tx, menuId);
-    const existing = await findEvent(tx, { menuId });
+    const existing = await findGroupInvitation(tx, { menuId });
     if (existing && !existing.withdrawnAt) throw failure(409, "invited");
     const token = newLinkToken();
     const expectedGuests = (await countPlanned(tx, menuId)) || null;
@@ -71,8 +71,8 @@ export async function inviteGroup(
       targetId: menuId,
       metadata: { eventTitle: title },
     });
-    const event = await requireInvitation(tx, menuId);
-    if (event.followsAnswers) await countGuests(tx, event);
+    const invitation = await requireInvitation(tx, menuId);
+    if (invitation.followsAnswers) await countGuests(tx, invitation);
   });
   return getEvent(deps.db, menuId);
 }
@@ -88,15 +88,15 @@ export async function updateGroupInvitation(
   fields: z.output<typeof groupInvitationChanges>,
 ) {
   requireFuture(deps, fields.closesAt);
-  return changeGroupInvitation(deps, user, menuId, async (tx, event) => {
-    const { answered } = tallyOf(await listAnswers(tx, event.invitationId));
+  return changeGroupInvitation(deps, user, menuId, async (tx, invitation) => {
+    const { answered } = tallyOf(await listAnswers(tx, invitation.invitationId));
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
       throw answered === 1
         ? badRequest("one_has_answered", "maxAnswers")
         : badRequest("some_have_answered", "maxAnswers", { count: answered });
     }
-    await updateGroupInvitationRow(tx, event.invitationId, fields);
-    if (fields.followsAnswers) await countGuests(tx, event);
+    await updateGroupInvitationRow(tx, invitation.invitationId, fields);
+    if (fields.followsAnswers) await countGuests(tx, invitation);
   });
 }
 
@@ -138,13 +138,13 @@ async function changeGroupInvitation(
   { db }: Deps,
   user: Member,
   menuId: number,
-  change: (tx: Transaction, event: EventRow) => Promise<void>,
+  change: (tx: Transaction, invitation: GroupInvitationRow) => Promise<void>,
 ) {
   await transact(db, async (tx) => {
-    await lockEvent(tx, { menuId });
+    await lockGroupInvitation(tx, { menuId });
     const before = await requireInvitation(tx, menuId);
     await change(tx, before);
-    const after = await findEvent(tx, { menuId });
+    const after = await findGroupInvitation(tx, { menuId });
     const subject = { entityType: "invitation", entityId: before.invitationId, editedBy: user.id } as const;
     const changes: Edit[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
     await recordChanges(tx, changes);
@@ -152,16 +152,16 @@ async function changeGroupInvitation(
   return getEvent(db, menuId);
 }
 
-const recordedFields = (event: EventRow) => {
-  const { maxAnswers, closesAt, expectedGuests, showsNames, followsAnswers, withdrawnAt } = event;
+const recordedFields = (invitation: GroupInvitationRow) => {
+  const { maxAnswers, closesAt, expectedGuests, showsNames, followsAnswers, withdrawnAt } = invitation;
   return { maxAnswers, closesAt, expectedGuests, showsNames, followsAnswers, withdrawnAt };
 };
 
 /** @throws 404 if the menu has no link or it was withdrawn */
-async function requireInvitation(tx: Transaction, menuId: number): Promise<EventRow> {
-  const event = await findEvent(tx, { menuId });
-  if (!event || event.withdrawnAt) throw notFound("Invitation");
-  return event;
+async function requireInvitation(tx: Transaction, menuId: number): Promise<GroupInvitationRow> {
+  const invitation = await findGroupInvitation(tx, { menuId });
+  if (!invitation || invitation.withdrawnAt) throw notFound("Invitation");
+  return invitation;
 }
 
 function requireFuture({ now }: Deps, closesAt: Date | null | undefined): void {

@@ -27,16 +27,16 @@ import {
 } from "./answers.service.ts";
 import { guestEventOf, newsOf } from "./event-views.ts";
 import {
-  findEvent,
+  findGroupInvitation,
   findOwnAnswer,
   listAnswers,
   listDishRecipes,
-  lockEvent,
-  lockEventsOf,
+  lockGroupInvitation,
+  lockInvitationsOf,
   updateAnswerKeepingVersion,
   updateAnswerRow,
   type AnswerRow,
-  type EventRow,
+  type GroupInvitationRow,
 } from "./events.queries.ts";
 import { listChecks } from "./food-checks.service.ts";
 
@@ -48,7 +48,7 @@ type Changes = z.output<typeof answerChanges>;
 
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
 export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
-  const event = await requireOpenEvent(db, token);
+  const event = await requireOpenInvitation(db, token);
   return readGuestEvent(db, event);
 }
 
@@ -64,15 +64,16 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
   const save = async (tx: Transaction) => {
-    if (!isLinkToken(token) || !(await lockEvent(tx, { token }))) throw unknownLink("unknown_invitation");
-    const isNew = !(await findOwnAnswer(tx, editTokenHash));
-    if (isNew) await addAnswer(tx, await requireOpenEvent(tx, token), input, editTokenHash);
-    return isNew;
+    const isKnown = isLinkToken(token) && (await lockGroupInvitation(tx, { token }));
+    if (!isKnown) throw unknownLink("unknown_invitation");
+    if (await findOwnAnswer(tx, editTokenHash)) return false;
+    await addAnswer(tx, await requireOpenInvitation(tx, token), input, editTokenHash);
+    return true;
   };
   const link = digestOf(token);
   const isNew = await withLimit(limiter, link, async () => {
     // Before the lock, for which many late answers would wait.
-    await requireOpenEvent(db, token).catch(async (error: unknown) => {
+    await requireOpenInvitation(db, token).catch(async (error: unknown) => {
       if (!key || !(await findOwnAnswer(db, editTokenHash))) throw error;
     });
     // Not after the answer is saved: without a key, a guest would lose the link.
@@ -105,26 +106,26 @@ export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: 
 /** @throws as `getOwnAnswer` */
 export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
-    const own = await lockOwn(tx, editToken);
-    await deleteAnswer(tx, own, own.answer);
+    const { answer, ...invitation } = await lockOwn(tx, editToken);
+    await deleteAnswer(tx, invitation, answer);
   });
 }
 
 /**
- * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers, which
- * members may have joined by mistake, keep their own links and are then joined to no one.
+ * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers,
+ * which members may have joined by mistake, keep their own links and are then joined to no one.
  * @throws as `getOwnAnswer`
  */
 export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
     await acquireLock(tx, "persons");
     const { answer } = await requireOwn(tx, editToken);
-    const events = await lockEventsOf(tx, answer);
+    const invitations = await lockInvitationsOf(tx, answer);
     if (answer.person) {
       await deletePersonRow(tx, { guest: answer.person });
       await setPerson(tx, [], null, [answer.person]);
     }
-    for (const { id, ...event } of events) await deleteAnswer(tx, event, { id });
+    for (const { id, ...invitation } of invitations) await deleteAnswer(tx, invitation, { id });
   });
 }
 
@@ -148,14 +149,14 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
   });
 }
 
-/** @returns the secret of the answer's calendar address, derived, because only its hash is stored @throws as `updateOwnAnswer` */
+/** @returns the secret of the calendar address, derived, as only its hash is stored @throws as `updateOwnAnswer` */
 export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   const token = digestOf(`calendar ${editToken}`);
   await transact(db, async (tx) => {
-    const own = await lockOwn(tx, editToken);
-    requireChangeable(own);
-    requireRecent(own);
-    await updateAnswerKeepingVersion(tx, own.answer.id, { calendarTokenHash: digestOf(token), isOwn: true });
+    const { answer, ...invitation } = await lockOwn(tx, editToken);
+    requireChangeable(invitation);
+    requireRecent(invitation);
+    await updateAnswerKeepingVersion(tx, answer.id, { calendarTokenHash: digestOf(token), isOwn: true });
   });
   return { token };
 }
@@ -168,7 +169,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
   });
 }
 
-/** Asks the hosts for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
+/** Asks for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
@@ -190,9 +191,9 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
 }
 
 /** Returns the recipes that a guest asked for, with those that were given, of the dishes that are still on the menu. */
-async function readRecipes(db: DbOrTx, { dishIds }: EventRow, { askedRecipes, givenRecipes }: AnswerRow) {
-  const asked = dishIds.filter((id) => askedRecipes.includes(id));
-  const given = asked.filter((id) => givenRecipes.includes(id));
+async function readRecipes(db: DbOrTx, event: GroupInvitationRow, answer: AnswerRow) {
+  const asked = event.dishIds.filter((id) => answer.askedRecipes.includes(id));
+  const given = asked.filter((id) => answer.givenRecipes.includes(id));
   const recipes = await listDishRecipes(db, given);
   const reader = recipes.size > 0 ? await loadAmounts() : undefined;
   return asked.map((dishId) => {
@@ -210,12 +211,12 @@ export async function getAnswerCalendar(deps: Deps, editToken: string, language?
 async function changeOwn(
   db: Deps["db"],
   editToken: string,
-  change: (tx: Transaction, event: EventRow, answer: AnswerRow) => Promise<void>,
+  change: (tx: Transaction, event: GroupInvitationRow, answer: AnswerRow) => Promise<void>,
 ) {
   await transact(db, async (tx) => {
-    const own = await lockOwn(tx, editToken);
-    await change(tx, own, own.answer);
-    if (!own.answer.isOwn) await updateAnswerKeepingVersion(tx, own.answer.id, { isOwn: true });
+    const { answer, ...invitation } = await lockOwn(tx, editToken);
+    await change(tx, invitation, answer);
+    if (!answer.isOwn) await updateAnswerKeepingVersion(tx, answer.id, { isOwn: true });
   });
   // Not in the transaction: other answers would wait for its lock while recipes are read.
   return getOwnAnswer({ db }, editToken);
@@ -223,19 +224,19 @@ async function changeOwn(
 
 /** Locks the invitation first, because the host may remove the answer in the meantime. */
 async function lockOwn(tx: Transaction, editToken: string) {
-  if (isLinkToken(editToken)) await lockEvent(tx, { editTokenHash: digestOf(editToken) });
+  if (isLinkToken(editToken)) await lockGroupInvitation(tx, { editTokenHash: digestOf(editToken) });
   return requireOwn(tx, editToken);
 }
 
 /** Returns the answer of an edit link with its event. */
 async function requireOwn(db: DbOrTx, editToken: string) {
-  const own = isLinkToken(editToken) ? await findOwnAnswer(db, digestOf(editToken)) : undefined;
-  if (!own) throw unknownLink("unknown_answer");
-  return own;
+  const row = isLinkToken(editToken) ? await findOwnAnswer(db, digestOf(editToken)) : undefined;
+  if (!row) throw unknownLink("unknown_answer");
+  return row;
 }
 
-async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
-  const event = isLinkToken(token) ? await findEvent(db, { token }) : undefined;
+async function requireOpenInvitation(db: DbOrTx, token: string): Promise<GroupInvitationRow> {
+  const event = isLinkToken(token) ? await findGroupInvitation(db, { token }) : undefined;
   if (!event) throw unknownLink("unknown_invitation");
   const { state, isNamed, title, eventDate, eventTime } = event;
   const extra = isNamed ? { event: { title, eventDate, eventTime } } : undefined;
@@ -244,11 +245,11 @@ async function requireOpenEvent(db: DbOrTx, token: string): Promise<EventRow> {
 }
 
 /** The answer of an old event keeps only the guest's attendance and needs. */
-function requireRecent({ isOld }: EventRow): void {
+function requireRecent({ isOld }: GroupInvitationRow): void {
   if (isOld) throw failure(410, "over");
 }
 
-async function readGuestEvent(db: DbOrTx, event: EventRow, ownId?: number) {
+async function readGuestEvent(db: DbOrTx, event: GroupInvitationRow, ownId?: number) {
   const answers = await listAnswers(db, event.invitationId);
   const claims = await listClaims(db, event.menuId);
   const picture = event.image ?? event.dishes.find(({ image }) => image !== null)?.image;

@@ -12,11 +12,11 @@ import type { answerChanges, enteredAnswerInput } from "#shared/events.api.ts";
 import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./answers.service.ts";
 import {
-  findEvent,
+  findGroupInvitation,
   findOwnAnswer,
   listAnswers,
   listDishRecipes,
-  lockEvent,
+  lockGroupInvitation,
   replaceWishes,
   updateAnswerKeepingVersion,
   updateAnswerRow,
@@ -29,10 +29,10 @@ type Ids = { id: number; answerId: number };
 type Locked = Awaited<ReturnType<typeof lockAnswers>>;
 
 /**
- * Saves an answer that a member enters for a guest, also if the link is closed or full. Sent again with the same `key`, it
- * changes the saved one.
- * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from `MAX_ANSWERS`
- *   on; 400 that names the field
+ * Saves an answer that a member enters for a guest, also if the link is closed or full. Sent again with the same `key`,
+ * it changes the saved one.
+ * @throws 404 without an invitation; 410 if the event is over or the link was withdrawn; 409 `conflict` from
+ *   `MAX_ANSWERS` on; 400 that names the field
  */
 export async function enterAnswer(
   deps: Deps,
@@ -146,8 +146,8 @@ async function changeAnswers(
 }
 
 async function lockAnswers(tx: Transaction, menuId: number, missing = "Answer") {
-  await lockEvent(tx, { menuId });
-  const event = requireFound(await findEvent(tx, { menuId }), missing);
+  await lockGroupInvitation(tx, { menuId });
+  const event = requireFound(await findGroupInvitation(tx, { menuId }), missing);
   const answers = await listAnswers(tx, event.invitationId);
   const answerOf = (id: number) =>
     requireFound(

@@ -29,9 +29,9 @@ export type LineAmount = Place & {
   /** Null if it was not understood. */
   value: number | null;
   unit: Unit | null;
-  /** `amount`: how much, also in a second measure; `size`: of a pack or piece; `other`: "3.5 % milk", "cut into 2 pieces" */
+  /** `amount`: how much, also in a second measure; `size`: of a pack or piece; `other`: "3.5 % milk", "in 2 pieces" */
   role: "amount" | "size" | "other";
-  /** The word that follows the number when it is scaled, if it has none of its own: "cup" of "كوبان", "×" of "400 g can". */
+  /** The word after the scaled number, if it has none of its own: "cup" of "كوبان", "×" of "400 g can". */
   implied?: string;
   /** The word of its unit, unless the line's own unit follows it. */
   unitPlace?: Place | undefined;
@@ -85,8 +85,8 @@ await ownTurn();
 
 /**
  * @param servings of the recipe, by which amounts are plausible
- * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas. A line
- *   with an amount that is not understood or not plausible has none, and its name is the whole line.
+ * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas.
+ *   A line with an amount that is not understood or not plausible has none, and its name is the whole line.
  */
 export function readIngredients(text: string, servings: number | null = null): IngredientLine[] {
   return splitIngredients(text)
@@ -119,15 +119,15 @@ export function readIngredientLine(line: string): IngredientLine | null {
   return read;
 }
 
-/** In a recipe for twelve. */
+/** No recipe for twelve needs more. */
 const MAX_GRAMS = 50_000;
 const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
 
 /**
- * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more than
- *   50 kg, 50 l or 100 pieces for twelve
+ * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more
+ *   than 50 kg, 50 l or 100 pieces for twelve
  */
 export function isRead(
   { amounts, amount, unit, grams, ml, name }: IngredientLine,
@@ -151,15 +151,15 @@ function readFrom(text: string, start: Start): IngredientLine {
   // "2 (200 g) steaks", but "2 to 3 (500 g) steaks" weigh 500 g together.
   const isDirect = !numbers.isRange && start.read.start === 0 && /^\s*\(/u.test(line.rest);
   const inside = takeInside(line, start, numbers);
-  const { found, part, size, dash } = takeUnitAndSize(line, numbers);
-  const read = readNumbers(line, { numbers, start, found, part });
+  const { foundUnit, part, size, dash } = takeUnitAndSize(line, numbers);
+  const read = readNumbers(line, { numbers, start, foundUnit, part });
   const { amounts, single } = read;
   // Most lines have one number, and looking for others is slow.
   const hasMore = /\p{N}/u.test(line.rest);
   const total = takeTotal(line, read, inside, { isDozen, isEach, hasMore });
   const weight = hasMore && total.amount !== null ? takeWeightOfEach(line, total.unit) : undefined;
   const same = hasMore ? takeSameBehind(line, total.unit) : undefined;
-  inside.push(...[weight, same].filter((one) => one !== undefined));
+  inside.push(...[weight, same].filter((place) => place !== undefined));
   const purpose = line.take(PURPOSE_FIRST)?.text ?? "";
   line.take(OF);
   const { name, notes, namePlace } = takeName(line, total.unit);
@@ -168,8 +168,8 @@ function readFrom(text: string, start: Start): IngredientLine {
   const stating = { ...measured, isDirect: isDirect || weight !== undefined };
   // "2 slices per person"
   if (PER_PERSON.test(`#${text.slice(amounts.at(-1)?.end ?? text.length)}`))
-    for (const one of amounts) one.role = "size";
-  const insideTexts = inside.map((one) => one.text);
+    for (const each of amounts) each.role = "size";
+  const insideTexts = inside.map((place) => place.text);
   const stated = WEIGHTS.includes(unit) || container ? null : statedMeasure(insideTexts, stating);
   return {
     text,
@@ -181,7 +181,7 @@ function readFrom(text: string, start: Start): IngredientLine {
     name: single ? name.replace(single.written, single.word) : name,
     note: noteOf([start.before + dash, ...insideTexts, purpose, ...notes]),
     amounts: withOtherNumbers(text, amounts, { inside, stating, isEach }),
-    unitPlace: start.length ? null : (container?.place ?? found?.place ?? null),
+    unitPlace: start.length ? null : (container?.place ?? foundUnit?.place ?? null),
     namePlace,
   };
 }
@@ -228,22 +228,22 @@ function takeUnitAndSize(line: Unread, { has, counted }: Numbers) {
   while (line.clear(MEDIUM));
   const isPart = /[/⁄¼-¾⅐-⅞\p{L}]/u.test(counted.at(-1)?.text ?? "");
   const isLargeOne = counted.length === 1 && Number(counted[0]?.text) < 10 && takeLarge(line);
-  const found = has && !isLargeOne ? takeUnit(line, isPart) : null;
-  const inGlass = found?.unit === "glass" && JAR.test(found.place.text) ? findFood(line.rest) : null;
+  const foundUnit = has && !isLargeOne ? takeUnit(line, isPart) : null;
+  const inGlass = foundUnit?.unit === "glass" && JAR.test(foundUnit.place.text) ? findFood(line.rest) : null;
   // "1 Glas Sauerkirschen", but not "1 Glas Milch"
-  if (found && inGlass && !hasTrait(inGlass, "liquid")) found.unit = "can";
-  const dash = found ? "" : (line.take(DASH)?.text ?? "");
-  const part = found && takePart(line, found);
+  if (foundUnit && inGlass && !hasTrait(inGlass, "liquid")) foundUnit.unit = "can";
+  const dash = foundUnit ? "" : (line.take(DASH)?.text ?? "");
+  const part = foundUnit && takePart(line, foundUnit);
   const isSmall = line.clear(SMALL);
   const isLarge = !isSmall && (line.clear(LARGE) || isLargeOne);
   if (isSmall || isLarge) line.clear(LARGE);
   const size = isSmall ? ("small" as const) : isLarge ? ("large" as const) : null;
-  return { found, part, size, dash };
+  return { foundUnit, part, size, dash };
 }
 
 function noteOf(texts: readonly string[]): string | null {
   const notes = texts
-    .filter((one) => one !== "")
-    .map((one) => one.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
-  return notes.filter((one) => one !== "").join(", ") || null;
+    .filter((note) => note !== "")
+    .map((note) => note.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
+  return notes.filter((note) => note !== "").join(", ") || null;
 }

@@ -62,7 +62,7 @@ const USUAL_NAMES = LANGUAGE_CODES.map((language) => {
 
 type Forms = { one: string; many: string; language: Language };
 
-/** "onion; onions", but not "celery; celery stalks" */
+/** True if two names differ by their endings only: "onion; onions", not "celery; celery stalks". */
 function isPlural(one: string, many: string): boolean {
   const [ones = [], plurals = []] = [one, many].map((name) => fold(name).split(" "));
   return (
@@ -110,7 +110,7 @@ await ownTurn();
 export const FOODS: readonly Food[] = readDataTable("ingredients.tsv", row).map(
   ([aisle, name, kcalPer100g, gramsPerCup, gramsPerPiece, gramsPerCan, allergens, diet, traits, others]) => {
     const usualNames = USUAL_NAMES.flatMap((names) => names[name]?.split("; ") ?? []);
-    const all = [name, ...others, ...usualNames].map((one) => [one.toLowerCase(), one] as const);
+    const all = [name, ...others, ...usualNames].map((each) => [each.toLowerCase(), each] as const);
     const names = [...new Map(all).values()];
     return {
       name,
@@ -206,8 +206,8 @@ await ownTurn();
 
 /**
  * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"
- * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last word:
- *   "vanilla yogurt" is yogurt
+ * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last
+ *   word: "vanilla yogurt" is yogurt
  */
 export function findFood(text: string, note: string | null = null): Food | null {
   const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text.replace(GRATED, ""));
@@ -218,8 +218,8 @@ export function findFood(text: string, note: string | null = null): Food | null 
     return withShared.food;
   const isOf = OF.exec(text);
   const head = isOf ? words.slice(0, tokenize(text.slice(0, isOf.index)).length) : [];
-  const found = findName(words, head)?.food ?? findCompound(words);
-  return found ?? (note === null ? null : (findName(tokenize(note))?.food ?? null));
+  const food = findName(words, head)?.food ?? findCompound(words);
+  return food ?? (note === null ? null : (findName(tokenize(note))?.food ?? null));
 }
 
 /** No spice is bought in such pieces. */

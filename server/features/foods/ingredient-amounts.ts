@@ -40,14 +40,14 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
   const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
   const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
-  const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
+  const names = Object.fromEntries(languages.map((code) => [code, SHOWN_UNITS[code] ?? {}]));
   return {
     ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
     ...(languages.length > 0 && { otherUnits: { ...all, names } }),
   };
 }
 
-/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text. */
+/** Returns a recipe's amounts with their places, except those of headings; the same object for the same text. */
 export const ingredientAmounts = (ingredients: string, servings: number | null) =>
   readPlaces(ingredients, servings).amounts;
 
@@ -117,7 +117,7 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
   const written = text.slice(start, end);
   const joint = /[\p{L}\p{No}/⁄]/u.test(written) ? JOINT.exec(text.slice(end - 1))?.[0].slice(1) : undefined;
   const jointEnd = end + (joint?.length ?? 0);
-  const hasJoint = joint !== undefined && !counted.some((one) => one.start === jointEnd);
+  const hasJoint = joint !== undefined && !counted.some((other) => other.start === jointEnd);
   const joints = hasJoint ? [{ start: end, end: jointEnd, one: " ", many: " " }] : [];
   const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";
@@ -128,7 +128,7 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
   }
   if (implied) joints.push({ start: end, end, one: implied, many: implied });
   const place = amount.unitPlace ?? unitPlace ?? namePlace;
-  const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
+  const last = counted.findLast((other) => other.end <= (place?.start ?? 0));
   // "2 onions or 1 cup leeks": the name may contain further amounts.
   const isTorn =
     place === namePlace && counted.some(({ start }) => place && start >= place.start && start < place.end);
@@ -152,10 +152,10 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   const isCapital = word !== word.toLowerCase() && word.slice(1) === word.slice(1).toLowerCase();
   const written = (form: string) => {
     const apostrophe = word.includes("'") ? "'" : "\u2019";
-    const own = form.slice(0, form.length - (joined ? next.length : 0)).replace("\u2019", apostrophe);
+    const spelled = form.slice(0, form.length - (joined ? next.length : 0)).replace("\u2019", apostrophe);
     // Italian "melone", which the table has as German "Melone"
-    if (word === word.toLowerCase()) return own.toLowerCase();
-    return isCapital ? own.charAt(0).toUpperCase() + own.slice(1) : own;
+    if (word === word.toLowerCase()) return spelled.toLowerCase();
+    return isCapital ? spelled.charAt(0).toUpperCase() + spelled.slice(1) : spelled;
   };
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }

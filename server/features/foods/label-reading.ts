@@ -61,8 +61,8 @@ export function readFoods(text: string, isSure = true): NamedFoods {
 }
 
 /**
- * Reads parts of one line. An exclusion behind a food, or in a part of its own, counts for this food unless the line has
- * unknown words or alternatives: "brownies, gluten-free", but not "flour (gluten-free if needed)".
+ * Reads parts of one line. An exclusion behind a food, or in a part of its own, counts for this food unless the line
+ * has unknown words or alternatives: "brownies, gluten-free", but not "flour (gluten-free if needed)".
  */
 export function readTogether(texts: readonly string[], isSure = true): NamedFoods[] {
   const parts = texts.map(readPart);
@@ -171,8 +171,8 @@ function readPart(text: string): Part {
 /** Words of a part that have one meaning together. */
 type Token =
   /**
-   * `plain`: butter for "vegan butter"; `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts for the
-   * next food, too.
+   * `plain`: butter for "vegan butter"; `isFree`: "egg-free"; `continuesNegation`: a "without" in front of it counts
+   * for the next food, too.
    */
   | {
       kind: "food";
@@ -268,7 +268,7 @@ function isChange(words: readonly Word[], index: number): boolean {
   return isDiet(word) || freeEnding(word) !== "" || FREE.has(words[index + 1] ?? "");
 }
 
-/** "without eggs or milk", "without eggs and milk", but not "without eggs and milk chocolate cake" */
+/** True if "without" holds for the next food: "without eggs and milk", not "without eggs and milk chocolate cake". */
 function isNegationContinued(words: readonly Word[], end: number): boolean {
   const joiner = words[end] ?? "";
   if (OR.has(joiner)) return true;
@@ -278,7 +278,7 @@ function isNegationContinued(words: readonly Word[], end: number): boolean {
   return next !== null && (after === undefined || after === "|" || JOINERS.has(after));
 }
 
-/** "gluten-free"; other foods than whole groups ("yolk-free", "lactose-free") exclude no allergen. */
+/** Removes the allergen of "gluten-free". Foods that are no whole group ("yolk-free", "lactose-free") exclude none. */
 function exclusionOf(name: string): Change {
   const excluded = EXCLUDABLE.get(name);
   return (food) => {
@@ -293,7 +293,7 @@ function exclusionOf(name: string): Change {
   };
 }
 
-/** "vegan sausage": substitutes are usually made of soy, wheat or nuts. */
+/** The labels of a substitute such as "vegan sausage", usually made of soy, wheat or nuts. */
 function substituted(food: Meaning, kind: "vegan" | "vegetarian"): Meaning {
   if (food.diet === "vegan" || food.diet === kind) return food;
   const removed = kind === "vegan" ? ANIMAL : SEAFOOD;

@@ -72,10 +72,10 @@ function add(key: string, meaning: Meaning): void {
 }
 
 function joined(all: readonly Meaning[]): Meaning {
-  const contains = ALLERGENS.filter((one) => all.some((meaning) => meaning.contains.includes(one)));
-  const may = ALLERGENS.filter((one) => all.some((meaning) => meaning.may.includes(one)));
-  const diet = DIETS.find((one) => all.some((meaning) => meaning.diet === one)) ?? null;
-  return { contains, may: may.filter((one) => !contains.includes(one)), diet };
+  const contains = ALLERGENS.filter((allergen) => all.some((meaning) => meaning.contains.includes(allergen)));
+  const may = ALLERGENS.filter((allergen) => all.some((meaning) => meaning.may.includes(allergen)));
+  const diet = DIETS.find((kind) => all.some((meaning) => meaning.diet === kind)) ?? null;
+  return { contains, may: may.filter((allergen) => !contains.includes(allergen)), diet };
 }
 
 function keyOf(name: string): string {
@@ -88,14 +88,14 @@ export function isVague({ contains, diet }: Meaning): boolean {
 }
 
 /**
- * Finds the longest name that starts at a position. Its words directly follow each other: "rice and milk" is not "rice milk".
+ * Finds the longest name that starts at a position. Its words follow each other: "rice and milk" is not "rice milk".
  * @param isNeutral words that have a form of a food, but are none
  */
 export function findName(words: readonly Word[], start: number, isNeutral: (word: Word) => boolean) {
-  const found = namesByFirstWord
+  const longest = namesByFirstWord
     .get(words[start] ?? "")
     ?.find((name) => name.words.every((word, index) => word === words[start + index]));
-  if (found) return { meaning: found.meaning, end: start + found.words.length };
+  if (longest) return { meaning: longest.meaning, end: start + longest.words.length };
   const meaning = meaningOfWord(words[start] ?? "", isNeutral);
   return meaning && { meaning, end: start + 1 };
 }

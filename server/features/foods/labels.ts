@@ -19,8 +19,8 @@ export interface LabeledTexts {
 }
 
 /**
- * Finds allergens and diets in the texts of a dish: "contains" only for foods that an ingredient names for certain, a diet only
- * if all ingredients are known and neither they nor the title and description contradict it.
+ * Finds allergens and diets in the texts of a dish: "contains" only for foods that an ingredient names for certain, a
+ * diet only if all ingredients are known and neither they nor the title and description contradict it.
  */
 export function findLabels({ title, description, ingredients }: LabeledTexts): FoundLabels {
   const texts = (ingredients ?? "").split(LINE_BREAK).filter(isNotBlank);
@@ -38,11 +38,11 @@ export function findLabels({ title, description, ingredients }: LabeledTexts): F
     [texts, parts, clauses].every(({ length }) => length <= MAX_LINES) &&
     clauses.every(({ length }) => length <= MAX_TOKENIZED);
   const isComplete = isRead && lines.length > 0 && lines.every((line) => line.isUnderstood);
-  // A cake of known ingredients contains nothing else.
   // The cells of a table: in "rice\tmilk", both are foods.
   const rows = others.filter((text) => text.includes("\t"));
   const named = [title, ...headings, ...rows, ...clauses.slice(0, MAX_LINES)]
     .flatMap((text) => readFoods(text).foods)
+    // A cake of known ingredients contains nothing else.
     .filter((food) => !isComplete || !isVague(food));
 
   const contains = new Set(lines.flatMap((line) => line.contains));
@@ -83,7 +83,7 @@ const isUnderstood = ({ foods, hasUnknownWords }: NamedFoods) => foods.length > 
 const MEASURES: readonly (Unit | null)[] = [null, ...WEIGHTS, ...VOLUMES];
 /** Longer lines are prose; `readIngredients` cuts them. */
 const MAX_LINE = 200;
-/** Not in "mont d'or". */
+/** Not after an apostrophe, as in "mont d'or". */
 const OR = pattern`(?<!\p{L}['\u2019]?)${anyOf(words("or", "short or"))}(?!\p{L})|(?<=\p{L})\s?/\s?(?=\p{L})`;
 const OPTIONAL = wholeWord(words("optional"));
 const HEADING = pattern`:\s*$|^\s*${anyOf(lineWords.FOR_THE)}\s+\S+\s*$`;
@@ -126,7 +126,7 @@ function readLine(name: string, note: string, mayHaveChoices: boolean): Line {
   return isChoice ? readChoices(`${name}, ${note}`.split(OR)) : readParts(texts, hasChoices ? note : null);
 }
 
-/** "butter or oil" */
+/** Contains what all choices contain, and may contain the rest: "butter or oil". */
 function readChoices(choices: readonly string[]): Line {
   const readings = choices.map((text) => readFoods(text, false));
   // "regular or gluten-free flour"
@@ -137,7 +137,7 @@ function readChoices(choices: readonly string[]): Line {
     .map((choice) => choice.foods.flatMap(({ contains }) => contains));
   const contains = first.filter((allergen) => others.every((other) => other.includes(allergen)));
   // "fresh or frozen peas"
-  const areKnown = readings.every((one, index) => isUnderstood(one) || isDescriptive(choices[index] ?? ""));
+  const areKnown = readings.every((read, index) => isUnderstood(read) || isDescriptive(choices[index] ?? ""));
   return { foods, contains, isUnderstood: areKnown };
 }
 

@@ -43,7 +43,7 @@ export function numbersOf(line: Unread, { groups, count, length }: Start): Numbe
 interface NumberContext {
   numbers: Numbers;
   start: Start;
-  found: FoundUnit | null;
+  foundUnit: FoundUnit | null;
   part: (Place & { value: number }) | null;
 }
 
@@ -63,9 +63,9 @@ const amountsOf = (parts: readonly PlacedText[], unit: Unit | null, role: LineAm
   parts.map(({ start, end, text }) => ({ start, end, value: readAmount(text, unit), unit, role }));
 
 /** The values and places of the numbers, with the part of a unit behind it. */
-export function readNumbers(line: Unread, { numbers, start, found, part }: NumberContext): ReadNumbers {
-  const isOfKilo = !found && numbers.counted.some(({ text }) => OF_KILO.test(text));
-  const unit = found?.unit ?? (start.length ? "piece" : isOfKilo ? "g" : null);
+export function readNumbers(line: Unread, { numbers, start, foundUnit, part }: NumberContext): ReadNumbers {
+  const isOfKilo = !foundUnit && numbers.counted.some(({ text }) => OF_KILO.test(text));
+  const unit = foundUnit?.unit ?? (start.length ? "piece" : isOfKilo ? "g" : null);
   const each = amountsOf(numbers.each, unit, "size");
   const counted = amountsOf(numbers.counted, each.length > 0 || start.length ? null : unit, "amount");
   const [first] = counted;
@@ -73,11 +73,11 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
   if (first && ordinal) first.end = ordinal.end;
   if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
   // The part is before the number in "kg y media 2".
-  if (first && part && found && part.start > first.start)
+  if (first && part && foundUnit && part.start > first.start)
     Object.assign(first, {
       end: part.end,
       value: (first.value ?? 0) + part.value,
-      implied: ` ${found.place.text}`,
+      implied: ` ${foundUnit.place.text}`,
     });
   if (first && isOfKilo) Object.assign(first, { value: (first.value ?? 0) * 1000, implied: " g" });
   const amounts = [...counted, ...each];
@@ -88,7 +88,7 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
   if (first) return { unit, amounts, count: middleOf(counted), each: each.length > 0 ? middleOf(each) : 1 };
   if (start.count === undefined) return { unit, amounts, count: null, each: 1 };
   const count = start.count + (part?.value ?? 0);
-  const word = found?.place ?? placedMatch(/\p{L}+/u, line.text, start.at);
+  const word = foundUnit?.place ?? placedMatch(/\p{L}+/u, line.text, start.at);
   if (!word) return { unit, amounts, count, each: 1 };
   const single = {
     written: word.text,
@@ -104,7 +104,7 @@ export function readNumbers(line: Unread, { numbers, start, found, part }: Numbe
     // "small bunch"
     ...(word.start > start.at && { start: start.at, end: start.at, implied: " " }),
   });
-  return { unit, amounts, count, each: 1, ...(!found && { single }) };
+  return { unit, amounts, count, each: 1, ...(!foundUnit && { single }) };
 }
 
 /** Without a function that replaces: Node 20.20 crashed in one here. @param dual an Arabic word, e.g. "بصلتان" */

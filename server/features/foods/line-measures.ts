@@ -3,7 +3,7 @@ import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
 import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
-import type { Found } from "./plain-line.ts";
+import type { PlacedMatch } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type Unit } from "./units.ts";
 
@@ -28,10 +28,10 @@ export interface Stating {
   own: Measure;
 }
 
-/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null if they are not one amount. */
+/** Returns the middle of "100 g to 150 g", the sum of "1 lb 2 oz" or "1 cup minus 2 tablespoons"; null for several. */
 export function addAmounts(
   { amount, unit }: { amount: number; unit: Unit },
-  { to, plus, minus, amount: stated }: Found["groups"],
+  { to, plus, minus, amount: stated }: PlacedMatch["groups"],
   added: Unit,
 ) {
   const value = readAmount(stated?.text ?? "", added) * (minus ? -1 : 1);
@@ -57,13 +57,13 @@ export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
 /** The weight or volume in parentheses: of each or of all. */
 export function statedMeasure(inside: readonly string[], stating: Stating): Measure | null {
   for (const text of inside) {
-    const found = WEIGHT.exec(text)?.groups;
-    const inner = found?.unit === undefined ? null : unitOf(found.unit);
-    if (!found || inner === null || !isMeasured(inner)) continue;
+    const groups = WEIGHT.exec(text)?.groups;
+    const inner = groups?.unit === undefined ? null : unitOf(groups.unit);
+    if (!groups || inner === null || !isMeasured(inner)) continue;
     // "500 ml milk (or 500 g yogurt)", "4 tsp salt (for 2 portions; 2 tsp each)"
     const isPortion = inner === stating.unit && SPOONS_AND_CUPS.includes(inner) && FOR_EACH_PIECE.test(text);
     if (isPortion || OTHER_FOOD.test(text)) continue;
-    const { first = "", last = first } = found;
+    const { first = "", last = first } = groups;
     const stated = (readAmount(first, inner) + readAmount(last, inner)) / 2;
     const more = measure(stated, inner);
     // "300 ml (½ pint)"

@@ -33,7 +33,7 @@ await ownTurn();
 /** True for words that name no food: "fresh" of "fresh or frozen peas" */
 export const isDescriptive = (text: string) => DESCRIBED.test(text.trim());
 
-/** "boneless" of "boneless, skinless chicken", "rote" of "rote, reife Tomaten"; not "orange" of "1 orange, peeled" */
+/** True for words before a comma that describe the food: "rote" of "rote, reife Tomaten", not "orange, peeled". */
 function isDescription(text: string, behind: string): boolean {
   if (text === "") return true;
   const isKnown = tokenize(text).every(
@@ -71,10 +71,10 @@ export function takeName({ text }: Unread, unit: Unit | null) {
     start = text.indexOf(prepared, start) + prepared.length;
   }
   notes.push(text.slice(end));
-  const found = NAME.exec(text.slice(start, end));
-  if (!found) return { name: "", notes, namePlace: null };
+  const match = NAME.exec(text.slice(start, end));
+  if (!match) return { name: "", notes, namePlace: null };
   // In Turkish, "et" at the end of a line is meat.
-  const name = text.slice(end).trim() === "" ? found[0] : found[0].replace(JOINER_LAST, "");
-  const namePlace = { start: start + found.index, end: start + found.index + name.length };
+  const name = text.slice(end).trim() === "" ? match[0] : match[0].replace(JOINER_LAST, "");
+  const namePlace = { start: start + match.index, end: start + match.index + name.length };
   return { name: name.replaceAll(/\s{2,}|[^\S ]/gu, " "), notes, namePlace };
 }

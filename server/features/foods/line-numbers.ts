@@ -19,7 +19,7 @@ export const ANY_NUMBER = `(?:${NUMBER_WORD}|${NUMBER})`;
 export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|-?\s?${anyOf(TO, words("or", "short or"))})`;
 export const PLUS_A_HALF = anyOf(words("and a half"));
 
-/** Reads a number or number word in front of a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
+/** Reads a number or number word before a unit: three decimals are thousands in "1.250 g", but not in "1.250 kg". */
 export function readAmount(text: string, unit: Unit | null): number {
   const ofWord = /\p{L}/u.test(text) ? VALUES.get(fold(text)) : undefined;
   return ofWord ?? readNumber(text, unit === null || unit === "g" || unit === "ml");

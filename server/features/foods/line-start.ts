@@ -5,7 +5,7 @@ import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
-import { placedMatch, type Found, type PlacedText, type Place } from "./plain-line.ts";
+import { placedMatch, type PlacedMatch, type PlacedText, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
 import { MASS, UNIT, unitOf, WEIGHTS } from "./units.ts";
 
@@ -55,7 +55,7 @@ await ownTurn();
 
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
-/** The number left off before a unit: "pinch of salt", "pinch salt", "small bag spinach", "kilo y medio"; in Arabic before any unit. */
+/** The number left off before a unit: "pinch of salt", "small bag spinach", "kilo y medio"; in Arabic before any. */
 const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
   String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
@@ -92,14 +92,14 @@ export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 await ownTurn();
 
 /**
- * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group `first` is
- * "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500", and the name stays in front of it.
+ * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group
+ * `first` is "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500"; the name stays before it.
  */
 export interface Start {
   at: number;
   read: Place;
   /** The numbers: `first`, `last` of a range, `times` of "2 x 400 g"; of a length also `same` in another unit. */
-  groups: Found["groups"];
+  groups: PlacedMatch["groups"];
   /** The amount if it has no number: 1 for "pinch of salt", 2 for "كوبان". */
   count?: 1 | 2 | undefined;
   /** A note in front of the amount. */
@@ -111,8 +111,8 @@ export interface Start {
 const NONE: Start = { at: 0, read: { start: 0, end: 0 }, groups: {}, before: "" };
 
 /**
- * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt" and
- * "Sal 1 cucharadita colmada".
+ * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt"
+ * and "Sal 1 cucharadita colmada".
  * @returns null if the line is no ingredient: "20 minutes"
  */
 export function findStart(text: string): Start | null {
@@ -123,7 +123,7 @@ export function findStart(text: string): Start | null {
   return length ? lengthFirst(length) : amountFirst(text, number, before);
 }
 
-/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount may be, also behind "about". Most lines begin with a digit. */
+/** `before`: "Juice of "; `vague`: "a few "; `at`: where the amount is, also after "about". Most begin with a digit. */
 function wordsInFront(text: string) {
   if (/^\d/u.test(text)) return { before: "", at: 0, vague: "" };
   const before = BEFORE_AMOUNT.exec(text)?.[0] ?? "";
@@ -131,8 +131,8 @@ function wordsInFront(text: string) {
   return { before, at, vague: VAGUE.exec(text.slice(at))?.[0] ?? "" };
 }
 
-/** "2 cups flour", "about 2 x 400 g beans"; no amount in "3.5 % milk", "00 flour" and "5 spice powder" */
-function amountFirst(text: string, number: Found, before: string): Start | null {
+/** An amount at the start: "about 2 x 400 g beans", but none in "3.5 % milk", "00 flour" and "5 spice powder". */
+function amountFirst(text: string, number: PlacedMatch, before: string): Start | null {
   const times = TIMES_SIGN.exec(text.slice(number.end))?.[0] ?? "";
   const end = number.end + times.length;
   const rest = text.slice(end);
@@ -142,8 +142,8 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
   return { ...NONE, at: end, read: { start: 0, end }, groups: number.groups, before };
 }
 
-/** "2-inch piece of ginger" is a piece; null for "20 cm springform pan" */
-function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start | null {
+/** A length at the start: "2-inch piece of ginger" is a piece; null for "20 cm springform pan". */
+function lengthFirst({ start, groups: { rest, ...groups }, text }: PlacedMatch): Start | null {
   if (!rest || VESSEL.test(rest.text)) return null;
   const unit = LEADING_UNIT.exec(rest.text)?.groups?.unit ?? "pound";
   // Not "9 inch pound cake"
@@ -153,23 +153,23 @@ function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start
   return { ...NONE, at: rest.start, read: { start: 0, end: rest.start }, groups, count: 1, length };
 }
 
-/** "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg" */
+/** An amount at the end: "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg". */
 function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
-  const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
-  const { name, unit } = found?.groups ?? {};
+  const match = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
+  const { name, unit } = match?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"
-  if (!found || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
+  if (!match || !name || (/,(?!\d)/u.test(name.text) && text[name.end] !== ",")) return null;
   if (INTO_LAST.test(name.text)) return null;
   const isAmount =
     unit !== undefined || /:|\s[x×]\s/u.test(plain.slice(at)) || COUNTED_LAST.test(plain.slice(at));
-  const read = { start: Math.max(name.end, text.lastIndexOf(")", found.end) + 1), end: found.end };
-  return isAmount ? { ...NONE, at: found.end, read, groups: found.groups } : null;
+  const read = { start: Math.max(name.end, text.lastIndexOf(")", match.end) + 1), end: match.end };
+  return isAmount ? { ...NONE, at: match.end, read, groups: match.groups } : null;
 }
 
-/** "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
+/** Without a number: "pinch of salt" and "بصلة" are one, "كوبين" two; "a little oil" and "salt" have no amount. */
 function amountOfWord(
   text: string,
   at: number,
@@ -185,12 +185,12 @@ function amountOfWord(
   return middle ?? { ...NONE, at: end, read: { start: 0, end }, count, before: before + vague };
 }
 
-/** "Sal 1 cucharadita colmada"; what is in front of the amount is a note if it is no food: "Topping 2 cups cream" */
+/** An amount between words: "Sal 1 cucharadita colmada". Words before it are a note if no food: "Topping 2 cups". */
 function amountInside(text: string, at: number, before: string): Start | null {
-  const found = placedMatch(MIDDLE_AMOUNT, text, at);
-  const { name } = found?.groups ?? {};
-  if (!found || !name) return null;
+  const match = placedMatch(MIDDLE_AMOUNT, text, at);
+  const { name } = match?.groups ?? {};
+  if (!match || !name) return null;
   const isName = !name.text.endsWith(":") && findFood(name.text) !== null;
-  const read = { start: isName ? name.end : 0, end: found.end };
-  return { ...NONE, at: found.end, read, groups: found.groups, before: isName ? before : name.text };
+  const read = { start: isName ? name.end : 0, end: match.end };
+  return { ...NONE, at: match.end, read, groups: match.groups, before: isName ? before : name.text };
 }

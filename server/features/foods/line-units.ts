@@ -54,29 +54,29 @@ const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(
 
 await ownTurn();
 
-/** "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g", "de 3 cm" of "1 morceau de 3 cm", "de 2 kg" of "un pollo de 2 kg" and "2 boîtes de pois de 2 kg" */
+/** Cuts out the weight of each pack or piece: "de 50 g" of "1 sachet de 50 g", "500 g" of "2 paket 500 g". */
 export function takeWeightOfEach(line: Unread, unit: Unit | null): PlacedText | undefined {
   const isPack = unit === "glass" || CONTAINERS.includes(unit);
   if (unit !== null && !isPack && isMeasured(unit)) return undefined;
-  const found = (isPack || unit === "piece" ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
-  if (found) line.blank(found);
-  return found?.groups.inside;
+  const size = (isPack || unit === "piece" ? line.find(WEIGHT_NEXT) : null) ?? line.find(WEIGHT_BEHIND);
+  if (size) line.blank(size);
+  return size?.groups.inside;
 }
 
-/** "125 ml" of "½ cup raisins 125 ml" */
+/** Cuts out the same amount behind the name: "125 ml" of "½ cup raisins 125 ml". */
 export function takeSameBehind(line: Unread, unit: Unit | null): PlacedText | undefined {
-  const found = line.find(SAME_BEHIND);
-  if (!found || (!found.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
-  line.blank(found);
-  return found.groups.inside;
+  const same = line.find(SAME_BEHIND);
+  if (!same || (!same.text.startsWith(",") && (unit === null || !isMeasured(unit)))) return undefined;
+  line.blank(same);
+  return same.groups.inside;
 }
 
 /** Cuts out all parentheses. */
 export function takeParentheses(line: Unread): PlacedText[] {
   const all: PlacedText[] = [];
-  for (let found = placedMatch(PAREN, line.text); found; found = placedMatch(PAREN, line.text)) {
-    if (found.groups.inside) all.push(found.groups.inside);
-    line.blank(found);
+  for (let paren = placedMatch(PAREN, line.text); paren; paren = placedMatch(PAREN, line.text)) {
+    if (paren.groups.inside) all.push(paren.groups.inside);
+    line.blank(paren);
   }
   return all;
 }
@@ -89,7 +89,7 @@ export interface FoundUnit {
   place: PlacedText;
 }
 
-/** "2 cloves, stuck into the onion", but not "2 cloves, garlic" */
+/** True if the unit is the food: "2 cloves, stuck into the onion", but not "2 cloves, garlic". */
 function isNameItself(others: string): boolean {
   const note = /^\s*,\s*(?!\d)([^,;]*)/u.exec(others)?.[1];
   return note !== undefined && (PREPOSITION.test(note) || findFood(note) === null);
@@ -101,17 +101,17 @@ export function takeUnit(line: Unread, isPart: boolean): FoundUnit | null {
   const spoon = line.find(SHORT_SPOON);
   const nut = line.find(NUT_OF_BUTTER);
   const leading = spoon ?? nut ?? line.find(LEADING_UNIT);
-  const found = leading ?? line.find(DESCRIBED_UNIT);
-  const place = found?.groups.unit;
-  if (!found || !place) return null;
-  const others = line.text.slice(0, found.start) + line.text.slice(found.end);
+  const match = leading ?? line.find(DESCRIBED_UNIT);
+  const place = match?.groups.unit;
+  if (!match || !place) return null;
+  const others = line.text.slice(0, match.start) + line.text.slice(match.end);
   // "2 whole cloves, stuck into the onion"
   const unit = unitOf(place.text);
   const isStandard = WEIGHTS.includes(unit) || VOLUMES.includes(unit);
   if (others.trim() === "" || (!isStandard && isNameItself(others))) return null;
   // Descriptions stay in the name.
-  line.blank({ start: (leading ?? place).start, end: found.end });
-  if (line.text.slice(found.start, found.end).trim() === "") line.at = found.end;
+  line.blank({ start: (leading ?? place).start, end: match.end });
+  if (line.text.slice(match.start, match.end).trim() === "") line.at = match.end;
   line.take(OTHER_UNIT);
   // "½ tsp teaspoon salt", but not "200 g gram flour"
   const again = SPOONS_AND_CUPS.includes(unit) ? line.find(LEADING_UNIT) : null;
@@ -150,37 +150,37 @@ interface SecondContext {
   role: LineAmount["role"];
 }
 
-/** Cuts out the amounts behind the first. @returns the sum, or the middle of a range; null if they state the same again */
+/** Cuts out the amounts after the first. @returns the sum, or the middle of a range; null if they state it again */
 export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside, role }: SecondContext) {
   let sum: ReturnType<typeof addAmounts> = null;
   /** The measure that a smaller one without a sign continues: "1 lb 2 oz", "500 g/1 lb 2 oz". */
   let current = { amount, unit };
-  for (let found = line.find(SECOND); found; found = line.find(SECOND)) {
-    const { groups } = found;
+  for (let second = line.find(SECOND); second; second = line.find(SECOND)) {
+    const { groups } = second;
     if (!groups.amount || !groups.unit) break;
     const added = unitOf(groups.unit.text);
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
     const joined = continues ? addAmounts(current, groups, added) : null;
     const isUnsigned =
-      !joined && !groups.plus && !groups.minus && [unit, added].every((one) => WEIGHTS.includes(one));
+      !joined && !groups.plus && !groups.minus && [unit, added].every((each) => WEIGHTS.includes(each));
     const isOther = groups.same !== undefined || (added !== unit && (groups.to !== undefined || isUnsigned));
     if (joined && current.unit === unit) sum = joined;
     else if (isOther && (isMeasured(unit) || isMeasured(added))) {
       current = { amount: readAmount(groups.amount.text, added), unit: added };
       const { start } = groups.amount;
-      inside.push({ start, end: found.end, text: line.text.slice(start, found.end) });
+      inside.push({ start, end: second.end, text: line.text.slice(start, second.end) });
     } else if (!joined && !groups.plus) break;
     // "500 g/1 lb 2 oz"
     else if (current.unit !== unit) {
       const same = inside.at(-1);
-      if (same) Object.assign(same, { end: found.end, text: same.text + found.text });
+      if (same) Object.assign(same, { end: second.end, text: same.text + second.text });
     }
     for (const part of parts) {
       const unitPlace = part === parts.at(-1) ? groups.unit : undefined;
       amounts.push({ ...part, value: readAmount(part.text, added), unit: added, role, unitPlace });
     }
-    line.pass(found);
+    line.pass(second);
   }
   const bare = WEIGHTS.includes(unit) ? line.take(SECOND_NUMBER)?.groups.amount : undefined;
   if (bare) amounts.push({ ...bare, value: readAmount(bare.text, null), unit: null, role });
@@ -189,11 +189,11 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
 
 /** Cuts out the unit behind a weight: "can" of "400 g can". */
 export function takeContainer(line: Unread): FoundUnit | null {
-  const found = line.find(LEADING_UNIT);
-  const place = found?.groups.unit;
+  const match = line.find(LEADING_UNIT);
+  const place = match?.groups.unit;
   const unit = place && unitOf(place.text);
   // "1 ounce St. Germain"
-  if (!found || !place || !unit || isMeasured(unit) || place.text.startsWith("St")) return null;
-  line.pass(found);
+  if (!match || !place || !unit || isMeasured(unit) || place.text.startsWith("St")) return null;
+  line.pass(match);
   return CONTAINERS.includes(unit) && line.text.trim() !== "" ? { unit, place } : null;
 }

@@ -12,8 +12,8 @@ const TEXTS = ["1 x", "١ ش"];
 let compiling = Promise.resolve();
 
 /**
- * Imports a module that reads recipes when it is first needed, because the tables and patterns take a third of the time and memory
- * of a start. Its patterns are compiled in many steps: together they would block other requests for half a second.
+ * Imports a module that reads recipes when it is first needed: the tables and patterns take a third of the time and
+ * memory of a start. Compiles its patterns in many steps: together they would block other requests for half a second.
  */
 export async function loadCompiled<Module>(load: () => Promise<Module>): Promise<Module> {
   // A module that could not read its table would fail until the process is restarted.

@@ -64,29 +64,29 @@ export function withOtherNumbers(
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
   if (!ANY.test(rest)) return [...amounts];
   const others: LineAmount[] = [];
-  for (const found of matchesOf(OTHER, rest)) {
-    const { first = "", last: upTo, unit: word } = found.groups ?? {};
-    const note = inside.find(({ start, end }) => start <= found.index && found.index < end);
-    const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+  for (const match of matchesOf(OTHER, rest)) {
+    const { first = "", last: upTo, unit: word } = match.groups ?? {};
+    const note = inside.find(({ start, end }) => start <= match.index && match.index < end);
+    const [before, behind] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
     const [, spoon] = (word === undefined && AMOUNT_BEFORE.test(before) && SHORT_SPOON.exec(behind)) || [];
     const unit = word ? unitOf(word) : spoon ? (spoon === "T" ? "tbsp" : "tsp") : null;
     // "or two 15-ounce/400-g cans"
     const last = others.at(-1);
-    const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
+    const between = rest.slice(last?.unitPlace?.end ?? last?.end, match.index);
     const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
-    const around = before.slice(-4) + found[0] + next;
-    const role = isCounted && unit !== null ? "other" : roleOf({ number: found[0], unit, before, behind });
+    const around = before.slice(-4) + match[0] + next;
+    const role = isCounted && unit !== null ? "other" : roleOf({ number: match[0], unit, before, behind });
     const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
     const isBehind = !note && /^\s+\((?:[^\p{L})]+\p{L}+\s?\/\s?)?$/u.test(before);
     const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote || isBehind);
     const isSize = role === "amount" && (PER_PERSON.test(`${before}#${behind}`) || isEachWeight);
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
-    const unitEnd = found.index + found[0].length;
+    const unitEnd = match.index + match[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
-    let end = found.index;
-    for (const number of [first, upTo].filter((one) => one !== undefined)) {
+    let end = match.index;
+    for (const number of [first, upTo].filter((digits) => digits !== undefined)) {
       const start = rest.indexOf(number, end);
       end = start + number.length;
       others.push({ ...part, start, end, value: role === null ? null : readAmount(number, unit) });

@@ -20,7 +20,7 @@ const PACK = anyOf(words("unit can", "unit packet", "unit glass", "unit piece"))
 const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?)[1-9]\d{0,2})(?:[\u2009\u202f'\u2019](?=\d{3}(?![\d.,/⁄]))|[ \u00a0](?<=(?<!\d)\d\d?.)(?=000(?!\d)|(?:500|(?<=(?<!\d)1.)[1-9]\d0)(?:\s?[-–]\s?[\d ]+)?\s?${SMALL_UNIT}(?!\p{L}|\.?[\s-]+${PACK}(?!\p{L}))))`;
 
 /**
- * Converts digits to plain ones, marks thousands with a comma, composes letters, and removes marks of direction, bullets and numbering.
+ * Converts to plain digits with a comma for thousands, composes letters, removes marks of direction and of lists.
  * @returns the text, and a function that maps an index in it to the index in `line`
  */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
@@ -68,26 +68,26 @@ export class Unread {
   }
 
   /** Finds a pattern from where reading continues. */
-  find(pattern: RegExp): Found | null {
+  find(pattern: RegExp): PlacedMatch | null {
     return placedMatch(pattern, this.text, this.at);
   }
 
   /** Blanks the first match anywhere. @returns whether there is one */
   clear(pattern: RegExp): boolean {
-    const found = placedMatch(pattern, this.text);
-    if (found) this.blank(found);
-    return found !== null;
+    const match = placedMatch(pattern, this.text);
+    if (match) this.blank(match);
+    return match !== null;
   }
 
   /** Finds a pattern and continues behind it. */
-  take(pattern: RegExp): Found | null {
-    const found = this.find(pattern);
-    if (found) this.pass(found);
-    return found;
+  take(pattern: RegExp): PlacedMatch | null {
+    const match = this.find(pattern);
+    if (match) this.pass(match);
+    return match;
   }
 }
 
-export interface Found extends Place {
+export interface PlacedMatch extends Place {
   text: string;
   groups: Partial<Record<string, PlacedText>>;
 }
@@ -97,29 +97,29 @@ export type PlacedText = Place & { text: string };
  * @param pattern its groups follow each other
  * @returns the match in a text from an index on, with places in the text
  */
-export function placedMatch(pattern: RegExp, text: string, from = 0): Found | null {
-  const found = pattern.exec(from === 0 ? text : text.slice(from));
-  if (!found) return null;
-  const start = from + found.index;
-  const groups: Found["groups"] = {};
+export function placedMatch(pattern: RegExp, text: string, from = 0): PlacedMatch | null {
+  const match = pattern.exec(from === 0 ? text : text.slice(from));
+  if (!match) return null;
+  const start = from + match.index;
+  const groups: PlacedMatch["groups"] = {};
   let at = start;
   // The flag "d", which returns places, makes patterns slow.
-  for (const name in found.groups) {
-    const part = found.groups[name];
+  for (const name in match.groups) {
+    const part = match.groups[name];
     if (part === undefined) continue;
     const place = text.indexOf(part, at);
     at = place + part.length;
     groups[name] = { start: place, end: at, text: part };
   }
-  return { start, end: start + found[0].length, text: found[0], groups };
+  return { start, end: start + match[0].length, text: match[0], groups };
 }
 
 /** Does what `matchAll` does, without a copy of the pattern, which takes long for large ones. */
 export function* matchesOf(pattern: RegExp, text: string): Generator<RegExpExecArray> {
   pattern.lastIndex = 0;
-  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const { lastIndex } = pattern;
-    yield found;
+    yield match;
     pattern.lastIndex = lastIndex;
   }
 }

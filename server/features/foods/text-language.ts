@@ -1,7 +1,7 @@
 import { listWords } from "#shared/recipe-words/words.ts";
 import { RECIPE_WORDS } from "./recipe-words.ts";
 
-/** The languages of server/data/recipe-words.tsv, in the order of its columns, and "other" for texts in none of them. */
+/** The languages of server/data/recipe-words.tsv, in the order of its columns, and "other" for texts in no such one. */
 const LANGUAGES = ["en", "tr", "de", "fr", "es", "it", "ar", "other"];
 
 const columnsOf = (wanted: string) => RECIPE_WORDS.find(([role]) => role === wanted)?.slice(2) ?? [];

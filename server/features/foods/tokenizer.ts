@@ -46,8 +46,8 @@ function plain(text: string): string {
 }
 
 /**
- * Splits the first 600 characters of a text into normalized words. Commas become `and`; other signs between words, such as
- * brackets, colons and dashes, become `|`.
+ * Splits the first 600 characters of a text into normalized words. Commas become `and`; other signs between words, such
+ * as brackets, colons and dashes, become `|`.
  */
 export function tokenize(text: string): Word[] {
   const short = text.slice(0, MAX_TOKENIZED);

@@ -78,36 +78,36 @@ const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
 
 /**
- * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup" and 480 g
- *   for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
+ * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup"
+ *   and 480 g for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
  */
 export function measuresOf(text: string, line: IngredientLine, offset: number): WrittenMeasure[] {
   const measures: WrittenMeasure[] = [];
   for (const [index, amount] of line.amounts.entries()) {
-    const one = measureOf(text, amount);
-    const [total] = one?.values ?? [];
-    if (!one || !total || !amount.value) continue;
+    const written = measureOf(text, amount);
+    const [total] = written?.values ?? [];
+    if (!written || !total || !amount.value) continue;
     const before = line.amounts[index - 1];
     const join = text.slice(before?.end, amount.start);
     if (before?.value && TO.test(join))
       measures.push({
-        ...one,
+        ...written,
         start: before.start,
         values: [(before.value * total) / amount.value, total],
         join,
       });
-    else if (!continues(text, measures.at(-1), one)) measures.push(one);
+    else if (!continues(text, measures.at(-1), written)) measures.push(written);
   }
-  const own = measures.length > 0 ? findFood(line.name, line.note) : null;
-  return measures.map((one, index) => {
+  const lineFood = measures.length > 0 ? findFood(line.name, line.note) : null;
+  return measures.map((written, index) => {
     // "1 cup milk or 100 g yogurt"
-    const behind = index > 0 && /^[^,;()]*/u.exec(text.slice(one.end))?.[0];
-    const food = (behind && findFood(behind)) || own;
-    return { ...one, start: one.start + offset, end: one.end + offset, food };
+    const behind = index > 0 && /^[^,;()]*/u.exec(text.slice(written.end))?.[0];
+    const food = (behind && findFood(behind)) || lineFood;
+    return { ...written, start: written.start + offset, end: written.end + offset, food };
   });
 }
 
-/** "2 cups"; null for what is not weighed or poured, such as "2 cans" and "2 Gläser" */
+/** The measure of an amount: "2 cups"; null if it is not weighed or poured, as in "2 cans" and "2 Gläser". */
 function measureOf(text: string, { start, end, value, unit, role, implied }: LineAmount) {
   const word = implied === undefined ? UNIT_BEHIND.exec(text.slice(end))?.[0] : "";
   const system = SYSTEMS.find(([, units]) => units.includes(unit))?.[0];
@@ -125,12 +125,12 @@ function measureOf(text: string, { start, end, value, unit, role, implied }: Lin
 function continues(
   text: string,
   first: WrittenMeasure | undefined,
-  { end, ...one }: WrittenMeasure,
+  { end, ...written }: WrittenMeasure,
 ): boolean {
-  if (!first || first.kind !== one.kind || first.system !== one.system || first.values.length > 1)
+  if (!first || first.kind !== written.kind || first.system !== written.system || first.values.length > 1)
     return false;
-  const [[value = 0], [more = 0]] = [first.values, one.values];
-  const between = text.slice(first.end, one.start);
+  const [[value = 0], [more = 0]] = [first.values, written.values];
+  const between = text.slice(first.end, written.start);
   const isRange = TO.test(between);
   if (!isRange && !(AND.test(between) && more < value)) return false;
   Object.assign(
@@ -155,18 +155,18 @@ export function unitEdits(
   const edits = groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
   return edits.flatMap((edit) => {
     const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
-    const own = languageOfText(line.slice(0, MAX_LINE)) ?? language;
-    return own in SHOWN_UNITS ? { ...edit, language: own } : [];
+    const lineLanguage = languageOfText(line.slice(0, MAX_LINE)) ?? language;
+    return lineLanguage in SHOWN_UNITS ? { ...edit, language: lineLanguage } : [];
   });
 }
 
 /** Puts the measures of one amount together: "100 g" and "4 oz" of "100g/4oz butter". */
 function sameAmounts(text: string, measures: readonly WrittenMeasure[]): Group[] {
   const groups: Group[] = [];
-  for (const one of measures) {
-    const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, one));
-    if (group) group.push(one);
-    else groups.push([one]);
+  for (const written of measures) {
+    const group = groups.slice(-3).findLast((some) => isSameAmount(text, some, written));
+    if (group) group.push(written);
+    else groups.push([written]);
   }
   return groups;
 }
@@ -174,13 +174,13 @@ function sameAmounts(text: string, measures: readonly WrittenMeasure[]): Group[]
 /** Returns the temperatures or lengths of a text, which do not change with the servings. */
 function fixedMeasures(text: string, language: string, kind: "C" | "cm"): WrittenMeasure[] {
   const all = [...matchesOf(kind === "C" ? TEMPERATURE : LENGTH, plainDigits(text))];
-  return all.slice(0, MAX_MEASURES).flatMap((found) => {
-    const { numbers = "", metric, us } = found.groups ?? {};
+  return all.slice(0, MAX_MEASURES).flatMap((match) => {
+    const { numbers = "", metric, us } = match.groups ?? {};
     const parts = [...numbers.matchAll(NUMBERS)];
     const written = parts.map(([number]) => readNumber(number, false));
     const [degrees = 0] = written;
-    const isAmerican = (us ?? found.groups?.f) !== undefined || (kind === "cm" && metric === undefined);
-    const isMetric = (metric ?? found.groups?.c) !== undefined;
+    const isAmerican = (us ?? match.groups?.f) !== undefined || (kind === "cm" && metric === undefined);
+    const isMetric = (metric ?? match.groups?.c) !== undefined;
     // Without a letter, degrees are °C except in English, where they may be either.
     const isCelsius = language !== "en" && degrees >= CELSIUS.min && degrees <= CELSIUS.max;
     if (!isAmerican && !isMetric && !isCelsius && degrees < MIN_FAHRENHEIT) return [];
@@ -188,7 +188,7 @@ function fixedMeasures(text: string, language: string, kind: "C" | "cm"): Writte
     const toMetric = (value: number) => (kind === "C" ? ((value - 32) * 5) / 9 : value * CM_PER_INCH);
     const values = system === "metric" ? written : written.map((value) => toMetric(value));
     const sign = /\p{L}{2,}|[x×]/u.exec(numbers.slice(parts[0]?.[0].length, parts[1]?.index))?.[0];
-    const place = { start: found.index, end: found.index + found[0].length };
+    const place = { start: match.index, end: match.index + match[0].length };
     const join = sign && kind === "cm" ? { join: ` ${sign} ` } : {};
     return { ...place, ...join, values, system, kind, isFixed: true };
   });
@@ -199,30 +199,30 @@ export const celsiusIn = (text: string, language: string): number[] =>
   fixedMeasures(text, language, "C").map(({ values: [degrees = 0] }) => Math.round(degrees));
 
 /** Returns true if a measure states the amount of others in front of it once more. */
-function isSameAmount(text: string, group: Group, one: WrittenMeasure): boolean {
+function isSameAmount(text: string, group: Group, written: WrittenMeasure): boolean {
   const [first] = group;
-  const between = text.slice(group.at(-1)?.end, one.start);
+  const between = text.slice(group.at(-1)?.end, written.start);
   const isFar = between.length > MAX_DISTANCE || END_OF_SENTENCE.test(between);
-  if (isFar || one.isFixed !== first.isFixed) return false;
-  const [a = 0, b = 0] = [first.values[0], one.values[0]];
-  if (one.kind === "C") return Math.abs(a - b) <= 12 && one.system !== first.system;
-  const perMl = one.kind === first.kind ? 1 : (first.food?.gramsPerCup ?? 0) / ML_PER_CUP;
+  if (isFar || written.isFixed !== first.isFixed) return false;
+  const [a = 0, b = 0] = [first.values[0], written.values[0]];
+  if (written.kind === "C") return Math.abs(a - b) <= 12 && written.system !== first.system;
+  const perMl = written.kind === first.kind ? 1 : (first.food?.gramsPerCup ?? 0) / ML_PER_CUP;
   const ratio = first.kind === "g" ? (b * perMl) / a : b / (a * perMl);
   if (perMl === 0) return SAME.test(between) || OPENED.test(between);
   // Densities differ: of herbs, and of packed flour.
-  const most = !SAME.test(between) ? 1.33 : one.kind === first.kind ? 2 : 5;
+  const most = !SAME.test(between) ? 1.33 : written.kind === first.kind ? 2 : 5;
   const isAgain =
-    most > 1.33 || OPENED.test(between) || (one.system !== first.system && !OTHER.test(between));
+    most > 1.33 || OPENED.test(between) || (written.system !== first.system && !OTHER.test(between));
   return isAgain && ratio < most && ratio > 1 / most;
 }
 
 function editsIn(system: System, text: string, group: Group): UnitEdit[] {
   const [first, ...others] = group;
-  if (group.every((one) => one.system === system)) return [];
-  const own = group.find((one) => one.system === system);
+  if (group.every((written) => written.system === system)) return [];
+  const inSystem = group.find((written) => written.system === system);
   const source = (system === "metric" && group.find(({ kind }) => kind === "g")) || first;
-  const shown = own
-    ? { values: own.values, kind: own.kind, join: own.join, isFixed: own.isFixed }
+  const shown = inSystem
+    ? { values: inSystem.values, kind: inSystem.kind, join: inSystem.join, isFixed: inSystem.isFixed }
     : convert(source, system);
   if (!shown) return [];
   const runs: Place[] = [];
@@ -232,7 +232,8 @@ function editsIn(system: System, text: string, group: Group): UnitEdit[] {
     else runs.push({ start, end });
   }
   const dropped = runs.map((run) => ({ ...withJoiner(text, run), system }));
-  return own === first ? dropped : [{ start: first.start, end: first.end, system, ...shown }, ...dropped];
+  const { start, end } = first;
+  return inSystem === first ? dropped : [{ start, end, system, ...shown }, ...dropped];
 }
 
 /** A place with the parentheses around it, or with the sign that joins it to another. */
@@ -247,8 +248,8 @@ function withJoiner(text: string, { start, end }: Place): Place {
 }
 
 /** Returns null for spoons, and if the density of the food is not known. */
-function convert(one: WrittenMeasure, system: System): Partial<UnitEdit> | null {
-  const { values, kind, unit, food, join, isFixed } = one;
+function convert(written: WrittenMeasure, system: System): Partial<UnitEdit> | null {
+  const { values, kind, unit, food, join, isFixed } = written;
   const perMl = (food?.gramsPerCup ?? 0) / ML_PER_CUP;
   if (SPOONS.includes(unit) || (unit === "stick" && !BUTTER.includes(food?.name ?? ""))) return null;
   const isCup = unit === "cup" || GLASSES.includes(unit);

@@ -47,9 +47,9 @@ const RENDERED_PNG_CHUNKS = new Set("IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCC
 const inProgress = new Map<string, { waiting: number; photo?: Promise<StoredPhoto> }>();
 
 /**
- * Converts an upload to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as JPEG
- * unless the image is transparent, animated or AVIF. Equal uploads of a request, or waiting concurrently, are decoded
- * once.
+ * Converts an upload to the stored form: upright, at most 400 px, without metadata (it may reveal locations) and as
+ * JPEG unless the image is transparent, animated or AVIF. Equal uploads of a request, or waiting concurrently, are
+ * decoded once.
  * @throws 400 for damaged files and unsupported formats; 413 for too many pixels; 503 if the queue times out
  */
 export async function processPhoto(

@@ -88,8 +88,8 @@ export async function isJobActive(db: DbOrTx, id: number): Promise<boolean> {
 }
 
 /**
- * Runs work whose signal aborts when the process shuts down, or when the job is no longer active because any process cancelled
- * it.
+ * Runs work whose signal aborts when the process shuts down, or when the job is no longer active because any process
+ * cancelled it.
  * @throws what the work throws while the job is active
  */
 export async function runUntilCancelled(

@@ -18,9 +18,7 @@ const PROBE_MS = 15_000;
 const QUERY_TIMEOUT_MS = 5_000;
 
 export interface ChangeFeed {
-  /**
-   * Resolves once the listener receives every change that any process commits. Does not resolve while the database is down.
-   */
+  /** Resolves once the listener receives every change that any process commits; not while the database is down. */
   subscribe: (listener: Listener) => Promise<void>;
 }
 

@@ -5,7 +5,7 @@ const DAY_BEFORE = wholeWord(words("day before"));
 const SENTENCES = /\n+|(?<=[.!?؟])\s+/u;
 const MAX_STEP = 300;
 
-/** Returns the sentence of a recipe's instructions that begins on the day before: "Soak the beans overnight."; null for none. */
+/** Returns the sentence of the instructions that begins on the day before: "Soak the beans overnight."; or null. */
 export function stepOfDayBefore(instructions: string): string | null {
   const sentences = instructions.split(SENTENCES).map((sentence) => sentence.trim());
   const index = sentences.findIndex((sentence) => DAY_BEFORE.test(sentence.replaceAll(UNREAD_MARKS, "")));

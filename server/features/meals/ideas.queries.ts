@@ -5,7 +5,7 @@ import { firstImageName } from "#server/database/first-image.sql.ts";
 import { fitsNeed, listHouseholdNeeds } from "#server/database/food-labels.sql.ts";
 import { householdDay, householdToday } from "#server/database/household-time.sql.ts";
 import { memberJson } from "#server/database/json.sql.ts";
-import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
+import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { isForDinner } from "#server/features/menus/course-of.ts";
 import type { FoodLabel, MealSlot } from "#shared/choices.ts";
 import type { MemberView } from "#shared/http/wire.ts";
@@ -28,7 +28,7 @@ export async function listFreeDays(
     select to_char(date, 'YYYY-MM-DD') as day
     from generate_series(greatest(${from}::date, ${householdToday}::date)::timestamp, ${to}::timestamp, '1 day') date
     where not exists (select from ${meals} where ${meals.day} = date and ${meals.slot} = ${slot})
-      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isPlannedMenu} and ${isDinner} = ${slot === "dinner"})
+      and not exists (select from ${menus} where ${menus.eventDate} = to_char(date, 'YYYY-MM-DD') and ${isActiveMenu} and ${isDinner} = ${slot === "dinner"})
     order by day`);
   return rows.map(({ day }) => day);
 }
@@ -63,7 +63,7 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
   }>(sql`
     select day, ${dishes.title}, ${ingredientsRead}, ${dishes.servings} from (
       select to_char(${meals.day}, 'YYYY-MM-DD') as day, ${meals.dishId} as id from ${meals} where ${meals.day} between ${from} and ${to} and ${meals.slot} = 'dinner'
-      union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isPlannedMenu} and ${isDinner}
+      union select ${menus.eventDate}, unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(from, to)} and ${isActiveMenu} and ${isDinner}
     ) planned join ${dishes} on ${dishes.id} = planned.id where ${await isDinnerDish(db)} order by day, ${dishes.id}`);
   return rows;
 }
@@ -72,8 +72,8 @@ export async function listPlannedDinners(db: DbOrTx, { from, to }: Days) {
 const RECENT_DAYS = 7;
 
 /**
- * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days: first
- * those that most members wish for, then those of categories that were dinners before, and of these, those not served for
+ * The dishes that fit all needs and those of the household, and are neither in a meal nor on a menu of these days:
+ * first those that most members wish for, then those of categories of earlier dinners, of these those not served for
  * longest; last those of the week before. A dish that was never served was cooked when it was posted, as in Our Dishes.
  */
 export async function listDinners(
@@ -89,7 +89,7 @@ export async function listDinners(
   const { rows } = await db.execute<Dinner>(sql`
     with uses as (
       select ${meals.dishId} as id, to_char(${meals.day}, 'YYYY-MM-DD') as day from ${meals} where ${meals.day} between ${recent} and ${to}
-      union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isPlannedMenu}
+      union all select unnest(${menus.dishIds}), ${menus.eventDate} from ${menus} where ${isEventBetween(recent, to)} and ${isActiveMenu}
     ), planned as (
       select id, max(day collate "C") as day from uses where id is not null group by id
     ), last as (

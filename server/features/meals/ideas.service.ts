@@ -10,14 +10,14 @@ import { addDays, requireDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
 import type { foodsOfDish } from "./main-food.ts";
 
-/** More dishes than days, because neighboring evenings have different main foods; the second number, if the first was too small. */
+/** More dishes than days, because neighboring evenings have different main foods; the second if these were too few. */
 const SPARE = [20, 120];
 /** How many places a dish in season moves ahead among dishes of its rank. */
 const SEASON_AHEAD = 2;
 
 /**
- * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening, with another main food
- * than the evenings before and after. Saves nothing.
+ * Proposes a dinner for each day from today on that has neither a dinner nor an event in the evening, with another main
+ * food than the evenings before and after. Saves nothing.
  * @param needs a dish fits if its labels say so; unknown does not fit
  * @param withEmpty lists evenings for which nothing fits, too
  * @throws 400 for more than `MAX_MEAL_DAYS` days
@@ -49,7 +49,7 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
 
 type Idea = Awaited<ReturnType<typeof readIdea>>;
 
-/** Chooses a dinner for each of these days, null if all that are left have a main food of the evening before or after. */
+/** Chooses a dinner for each of these days, null if all that are left have a main food of a neighboring evening. */
 function propose(free: readonly string[], ideas: readonly Idea[], plannedDinners: readonly DinnerFood[]) {
   let left = ideas;
   const proposed: DinnerFood[] = [];

@@ -6,7 +6,7 @@ import { drawingOf } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { householdToday } from "#server/database/household-time.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
-import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
+import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/choices.ts";
@@ -42,7 +42,7 @@ export async function lockMealsToRepeat(tx: Transaction, { from, to }: Days, lat
     .where(
       sql`${between(meals.day, from, to)} and ${between(day, sql`${householdToday}::date`, sql`${LAST_DAY}::date`)}
         and not exists (select from ${meals} other where other.day = ${day})
-        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isPlannedMenu})`,
+        and not exists (select from ${menus} where ${menus.eventDate} = to_char(${day}, 'YYYY-MM-DD') and ${isActiveMenu})`,
     )
     .orderBy(sql`${meals.leftoversOf} is not null`, asc(meals.id));
 }
@@ -112,8 +112,8 @@ export async function releaseLeftovers(tx: Transaction, mealId: number): Promise
 }
 
 /**
- * Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. Leftovers are bought on
- * the day of their meal.
+ * Moves the ticks of the shopping list with a meal, unless other meals of one of the days need them. Leftovers are
+ * bought on the day of their meal.
  */
 export async function moveTicks(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
   const isAlone = (on: string) =>

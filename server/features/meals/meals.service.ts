@@ -36,8 +36,8 @@ export async function listMealsOf(db: Database, days: Days): Promise<PreparedRes
 }
 
 /**
- * Plans a meal. If its dish was cooked and has a meal on that day, that one becomes cooked instead; of members who say so at
- * the same time, each adds a note or photo to the same meal.
+ * Plans a meal. If its dish was cooked and has a meal on that day, that one becomes cooked instead; of members who say
+ * so at the same time, each adds a note or photo to the same meal.
  * @throws 400 for a dish that does not exist, a day that is still to come, or an invalid photo
  */
 export async function createMeal(

@@ -3,7 +3,7 @@ import { type DbOrTx, oneRow } from "#server/database/db.ts";
 import { isDinner, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay, householdMoment } from "#server/database/household-time.sql.ts";
 import { isoTime } from "#server/database/json.sql.ts";
-import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
+import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { MealSlot } from "#shared/choices.ts";
@@ -25,7 +25,7 @@ async function listDishesToBegin(db: DbOrTx, day: string) {
   const { rows } = await db.execute<{ dishId: number; title: string; instructions: string }>(sql`
     select ${dishes.id} as "dishId", ${dishes.title}, ${dishes.instructions} from ${dishes} where ${dishes.instructions} is not null and ${dishes.id} in (
       select ${meals.dishId} from ${meals} where ${meals.day} = ${day} and not ${meals.isCooked} and ${meals.leftoversOf} is null
-      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(day, day)} and ${isPlannedMenu}
+      union select unnest(${menus.dishIds}) from ${menus} where ${isEventBetween(day, day)} and ${isActiveMenu}
     ) order by ${dishes.id}`);
   return rows;
 }
@@ -39,8 +39,8 @@ interface Next extends Record<string, unknown> {
 }
 
 /**
- * Lists entries that are not over at a moment: meals that are not cooked, until dinner is over, events until the end of their day, and
- * free evenings. On a day, plans come before the free evening, and a meal whose time is over comes last.
+ * Lists entries that are not over at a moment: meals that are not cooked, until dinner is over, events until the end of
+ * their day, and free evenings. On a day, plans come before the free evening, and a meal whose time is over comes last.
  */
 async function listNextOf(db: DbOrTx, { from, to }: Days, free: readonly string[], now: Date) {
   const [day, moment] = [sql`day`, sql`${now.toISOString()}::timestamptz`];
@@ -51,7 +51,7 @@ async function listNextOf(db: DbOrTx, { from, to }: Days, free: readonly string[
       from ${meals} where ${meals.day} between ${from} and ${to} and not ${meals.isCooked}
       union all
       select ${menus.eventDate}, case when ${isDinner} then 'dinner' else 'lunch' end, 24, null, ${menus.id}, coalesce(${menus.eventTime}, '')
-      from ${menus} where ${isEventBetween(from, to)} and ${isPlannedMenu}
+      from ${menus} where ${isEventBetween(from, to)} and ${isActiveMenu}
       union all
       select unnest(${sql.param(free)}::text[]), 'dinner', ${SLOT_ENDS.dinner}::int, null, null, ''
     ) planned, lateral (select ${householdMoment(day, sql`hour`)} as until, ${householdMoment(day, sql`(${JSON.stringify(SLOT_ENDS)}::json ->> slot)::int`)} as ends) moments

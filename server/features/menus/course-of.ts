@@ -6,7 +6,7 @@ import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
 type Kind = [Course, RegExp, isForDinner: boolean];
 let kinds: Kind[] | undefined;
 
-/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. Made at the first use, because patterns slow the start. */
+/** "Desserts & Drinks" are desserts. Soups and salads are also dinners. Made at first use: patterns slow the start. */
 const listKinds = (): Kind[] => [
   ["dessert", wholeWord(words("course dessert")), false],
   ["drink", wholeWord(words("course drink")), false],

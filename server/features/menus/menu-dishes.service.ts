@@ -41,8 +41,8 @@ async function dishListFormatter(tx: Transaction, ids: readonly number[]) {
 }
 
 /**
- * Removes a dish from all menus, including archived ones and suggestions, and records it in their history. Lock the dish
- * first, so that no menu can add it concurrently.
+ * Removes a dish from all menus, including archived ones and suggestions, and records it in their history. Lock the
+ * dish first, so that no menu can add it concurrently.
  */
 export async function removeDishFromMenus(tx: Transaction, dishId: number, editedBy: string): Promise<void> {
   const affected = await lockMenusWith(tx, dishId);

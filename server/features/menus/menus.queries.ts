@@ -48,8 +48,8 @@ export async function insertMenu(tx: Transaction, values: typeof menus.$inferIns
 }
 
 /**
- * Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. Dishes that leave
- * the menu leave its cooking timeline.
+ * Always advances `updatedAt`, even within one millisecond, so that edits of an older version are detected. Dishes that
+ * leave the menu leave its cooking timeline.
  */
 export async function updateMenuRow(tx: Transaction, id: number, values: Partial<MenuRow>): Promise<void> {
   const isGone = (dish: SQL) => sql`${dish} <> all(${sql.param(values.dishIds)}::integer[])`;

@@ -56,7 +56,7 @@ export async function writeCalendar(
 
 const MAX_OCTETS = 75;
 
-/** Folds the lines of an iCalendar file at 75 octets (RFC 5545, 3.1); `ics` counts characters, which may have four each. */
+/** Folds the lines of an iCalendar file at 75 octets (RFC 5545, 3.1); `ics` counts characters of up to four each. */
 function foldLines(text: string): string {
   return text.replaceAll("\r\n\t", "").split("\r\n").map(fold).join("\r\n");
 }

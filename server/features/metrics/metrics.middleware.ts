@@ -6,8 +6,8 @@ import type { LiveStreams } from "#server/features/live/live-streams.service.ts"
 import { onClose } from "#server/http/on-close.ts";
 
 /**
- * Creates the metrics of this process: memory, CPU, event loop, request durations, connection pool, live streams and job
- * queue. Labels contain route patterns, never paths, which may contain secrets.
+ * Creates the metrics of this process: memory, CPU, event loop, request durations, connection pool, live streams and
+ * job queue. Labels contain route patterns, never paths, which may contain secrets.
  */
 export function createMetrics({ db, pool, log }: Deps, live: LiveStreams) {
   const registry = new Registry();

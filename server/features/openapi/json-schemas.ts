@@ -12,8 +12,8 @@ for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id 
 export type JsonSchemas = ReturnType<typeof createJsonSchemas>;
 
 /**
- * Converts schemas of the contract to JSON Schema (2020-12), with values as they are sent. Named schemas are collected in
- * `components` and referenced.
+ * Converts schemas of the contract to JSON Schema (2020-12), with values as they are sent. Named schemas are collected
+ * in `components` and referenced.
  */
 export function createJsonSchemas() {
   const components: Record<string, JsonSchema> = {};

@@ -15,8 +15,8 @@ const withPolicy: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * `GET /api/openapi.json` is the OpenAPI document, `GET /api/docs` the API reference. Both are public, because they contain
- * nothing about the household.
+ * `GET /api/openapi.json` is the OpenAPI document, `GET /api/docs` the API reference. Both are public, because they
+ * contain nothing about the household.
  */
 export function openapiRoutes(deps: Pick<Deps, "env" | "secrets" | "databaseUrl">): Router {
   const { env } = deps;

@@ -44,13 +44,13 @@ export class ResponseTooLarge extends OutboundError {}
 
 /**
  * Posts to a URL that a member entered, with protection against server-side request forgery
- * (docs/adr/0011-own-outbound-address-checks.md). The URL must be http(s) without credentials. Its name is resolved once, and
- * every address must be public unless OUTBOUND_ALLOW lists the host with its port. The connection goes to a checked
- * address. Redirects are not followed, proxy variables are ignored, and the response is not decompressed.
+ * (docs/adr/0011-own-outbound-address-checks.md). The URL must be http(s) without credentials. Its name is resolved
+ * once, and every address must be public unless OUTBOUND_ALLOW lists the host with its port. The connection goes to a
+ * checked address. Redirects are not followed, proxy variables are ignored, and the response is not decompressed.
  * @param resolve the system's resolver by default
  * @returns the status of the response, also of an error; at most 64 kB of the body are read and discarded
- * @throws ForbiddenAddress if the URL is never allowed; OutboundError if its name resolves to a forbidden address, or no
- *   response arrives (3 s to connect, 10 s in total)
+ * @throws ForbiddenAddress if the URL is never allowed; OutboundError if its name resolves to a forbidden address, or
+ *   no response arrives (3 s to connect, 10 s in total)
  */
 export async function postOutside(
   env: Pick<Env, "outboundAllow">,
@@ -88,8 +88,8 @@ type ReadBody<T> = (chunks: AsyncIterable<Buffer>, contentType: string) => Promi
  * redirects.
  * @param read receives the decompressed body
  * @returns the final URL, and what `read` returned
- * @throws ForbiddenAddress, NoPublicAddress, ResponseTooLarge; OutboundError for anything but a 2xx of these types; what `read`
- *   throws
+ * @throws ForbiddenAddress, NoPublicAddress, ResponseTooLarge; OutboundError for anything but a 2xx of these types;
+ *   what `read` throws
  */
 export async function getOutside<T>(
   env: Pick<Env, "outboundAllow">,

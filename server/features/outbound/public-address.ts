@@ -6,8 +6,8 @@ const GLOBAL = ipaddr.IPv6.parseCIDR("2000::/3");
 const NAT64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 /**
- * @returns whether an IP address is on the public internet: not loopback, private, multicast or reserved. An IPv4 address
- *   embedded in IPv6 counts as the IPv4 address; tunnels (6to4, Teredo) are not public.
+ * @returns whether an IP address is on the public internet: not loopback, private, multicast or reserved. An IPv4
+ *   address embedded in IPv6 counts as the IPv4 address; tunnels (6to4, Teredo) are not public.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -149,8 +149,8 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const isRightToLeft = (text: string) => RIGHT_TO_LEFT.test(/\p{Letter}/u.exec(text)?.[0] ?? "");
 
 /**
- * Joins right-to-left phrases in left-to-right text with no-break spaces, because Takumi 2.16 misplaces a space in a phrase
- * that ends a line.
+ * Joins right-to-left phrases in left-to-right text with no-break spaces, because Takumi 2.16 misplaces a space in a
+ * phrase that ends a line.
  */
 function joinPhrases(text: string): string {
   if (isRightToLeft(text)) return text;

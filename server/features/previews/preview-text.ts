@@ -8,8 +8,8 @@ export function splitGraphemes(text: string): string[] {
 }
 
 /**
- * Puts a text on one line and removes the bidirectional control characters that would change the direction of the text around
- * it, but keeps the isolates around names in a sentence.
+ * Puts a text on one line and removes the bidirectional control characters that would change the direction of the text
+ * around it, but keeps the isolates around names in a sentence.
  */
 export function isolatedLine(text: string): string {
   return text

@@ -14,7 +14,7 @@ const HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
 };
 
-/** Pictures for link previews. Outside serve() because the responses are not JSON; public like the pages they preview. */
+/** Pictures for link previews. Outside serve(), because responses are not JSON; public like the pages they preview. */
 export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);

@@ -14,13 +14,13 @@ export function groupsIn(sources: Record<string, unknown>[], claim: string): str
   return lists.find((names) => names.length > 0) ?? lists[0];
 }
 
-/** Returns whether the claim must be fetched elsewhere, as Entra ID sends more than 200 groups (OpenID Connect Core 5.6.2). */
+/** Returns whether the claim must be fetched, as from Entra ID for more than 200 groups (OpenID Connect Core 5.6.2). */
 export const areGroupsElsewhere = (
   { _claim_names: names }: Record<string, unknown>,
   claim: string,
 ): boolean => isObject(names) && Object.hasOwn(names, claim);
 
-/** Compares in one Unicode form. The slash before a path is optional, but a group within another one is named by its path. */
+/** Compares in one Unicode form. The slash before a path is optional; a group in another one is named by its path. */
 export function isInGroup(groups: readonly string[], wanted: string): boolean {
   const plain = (name: string) => name.normalize("NFC").trim().replace(/^\//, "");
   return groups.some((group) => plain(group) === plain(wanted));

@@ -37,7 +37,7 @@ export function providerAccountsRoutes(deps: Deps, provider: SignInProvider | un
     }),
   );
 
-  // Not part of the API contract, because browsers follow these addresses. They end on a page, with a sentence if they fail.
+  // Not in the API contract, because browsers follow these addresses. They end on a page, with a sentence if they fail.
   router.use("/api/auth/oidc", (req, res, next) => {
     requireSignInProvider();
     if (req.hasAccessToken) throw sessionOnly();

@@ -41,7 +41,7 @@ export interface ProviderAccount {
 export interface SignInProvider {
   /** Returns the address at the provider at which a person signs in. @param statePrefix begins the state */
   begin: (statePrefix?: string) => Promise<{ address: string; checks: Checks }>;
-  /** @throws if a parameter, the code or a token is not valid, and AuthorizationResponseError with the provider's own failure */
+  /** @throws if a parameter, code or token is not valid, and AuthorizationResponseError with the provider's failure */
   finish: (query: string, checks: Checks) => Promise<ProviderAccount>;
   /** Returns the address that signs out there; undefined if the provider has none. */
   signOutAddress: (idToken: string) => Promise<string | undefined>;
@@ -51,8 +51,8 @@ export interface SignInProvider {
 const TIMEOUT_S = 5;
 const MAX_BYTES = 256_000;
 /**
- * OpenID Connect Core 1.0, section 2, allows 255 characters of ASCII, but some providers use names with other letters. Different
- * lone surrogates would be stored alike.
+ * OpenID Connect Core 1.0, section 2, allows 255 characters of ASCII, but some providers use names with other letters.
+ * Different lone surrogates would be stored alike.
  */
 const SUBJECT = /^[^\p{Cc}\p{Surrogate}]{1,255}$/u;
 /** The provider's addresses may change. */
@@ -168,8 +168,8 @@ function withRemedy(error: unknown, issuer: URL): unknown {
       "The provider signs ID tokens with the client's secret. Let it sign with a key, such as RS256 (in Authentik: Signing Key)",
       { cause: error },
     );
-  const found = differsIn(error, "issuer", "iss");
-  const other = found?.body?.issuer ?? found?.claims?.iss;
+  const cause = differsIn(error, "issuer", "iss");
+  const other = cause?.body?.issuer ?? cause?.claims?.iss;
   if (typeof other !== "string") return error;
   const sentence = `OIDC_ISSUER is ${issuer.href}, but the provider says that its issuer is ${other.slice(0, 500)}. If this is your provider, set OIDC_ISSUER to exactly that`;
   return new Error(sentence, { cause: error });

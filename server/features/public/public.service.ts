@@ -42,8 +42,8 @@ const nameColumns = {
 };
 
 /**
- * Lists the dishes a guest can choose from, those with photos first. A link is checked under any sharing policy, so that the guest is warned early
- * that it has expired.
+ * Lists the dishes a guest can choose from, those with photos first. A link is checked under any sharing policy, so
+ * that the guest is warned early that it has expired.
  * @param links `token` of an invitation or `edit` token of a suggestion
  * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`
  */
@@ -60,8 +60,8 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
 }
 
 /**
- * Returns a dish with what its link shows: with the recipe if all links show it, or if members choose and the key is that of
- * the recipe.
+ * Returns a dish with what its link shows: with the recipe if all links show it, or if members choose and the key is
+ * that of the recipe.
  * @throws 404, also if the policy is `links` and the key is wrong
  */
 export async function getSharedDish({ db }: Context, id: number, key = "") {

@@ -5,7 +5,7 @@ import { PUSH_KINDS } from "#shared/activities.ts";
 import type { Language } from "#shared/languages.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
 import {
-  changePreferences,
+  upsertPreferences,
   deleteAllButNewest,
   findPreferences,
   findVapidKeys,
@@ -52,6 +52,6 @@ export async function updatePreferences(
   user: Member,
   changes: Partial<PushPreferences>,
 ): Promise<PushPreferences> {
-  await changePreferences(deps.db, user.id, changes);
+  await upsertPreferences(deps.db, user.id, changes);
   return getPreferences(deps, user);
 }

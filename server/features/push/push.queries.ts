@@ -119,7 +119,7 @@ export async function findPreferences(db: DbOrTx, userId: string): Promise<Parti
   return row?.kinds ?? {};
 }
 
-export async function changePreferences(
+export async function upsertPreferences(
   db: DbOrTx,
   userId: string,
   changes: Partial<PushPreferences>,

@@ -6,8 +6,8 @@ const DECLARED = /<meta[^>]{0,200}?charset\s*=\s*["']?([\w-]{1,30})/i;
 const IN_HEADER = /charset\s*=\s*"?([\w-]{1,30})/i;
 
 /**
- * Decodes a page by its byte order mark, its `Content-Type` or its `<meta charset>`, like a browser. Without any of them
- * it is UTF-8, or Windows-1252 where it is no valid UTF-8.
+ * Decodes a page by its byte order mark, its `Content-Type` or its `<meta charset>`, like a browser. Without any of
+ * them it is UTF-8, or Windows-1252 where it is no valid UTF-8.
  */
 export async function* decodeHtml(
   chunks: AsyncIterable<Uint8Array>,

@@ -51,8 +51,8 @@ function bySpelling(node: Node): Map<string, unknown> {
 }
 
 /**
- * Returns the first property of a node that is not empty; undefined for anything else. Sites write "recipeIngredient" also as
- * "RecipeIngredient", "schema:recipeIngredient" and "https://schema.org/recipeIngredient".
+ * Returns the first property of a node that is not empty; undefined for anything else. Sites write "recipeIngredient"
+ * also as "RecipeIngredient", "schema:recipeIngredient" and "https://schema.org/recipeIngredient".
  */
 export function get(value: unknown, ...properties: string[]): unknown {
   if (!isNode(value)) return undefined;

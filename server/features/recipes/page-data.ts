@@ -243,7 +243,7 @@ class PageReader {
       const item = newItem(attributes.itemtype?.slice(0, MAX_NAMES_LENGTH));
       element.isItem = true;
       this.#items.push(item);
-      this.#keep(item, names.length > 0 ? add : (found) => this.#found.push(found), itemProp);
+      this.#keep(item, names.length > 0 ? add : (top) => this.#found.push(top), itemProp);
       return;
     }
     if (names.length === 0) return;
@@ -280,8 +280,8 @@ class PageReader {
 
 /** Joins "2 cups" next to a property with the "flour" in it. */
 function takeRow({ list, index }: { list: (string | Item)[]; index: number }, row: string): void {
-  const own = list[index];
-  if (typeof own !== "string" || row.length > MAX_ROW_LENGTH) return;
-  const rest = row.replace(own.replaceAll(/\s+/g, " ").trim(), "");
-  if (/[\d½⅓⅔¼¾⅛]/.test(rest) && !/^\s*[\d½⅓⅔¼¾⅛]/.test(own)) list[index] = row;
+  const text = list[index];
+  if (typeof text !== "string" || row.length > MAX_ROW_LENGTH) return;
+  const rest = row.replace(text.replaceAll(/\s+/g, " ").trim(), "");
+  if (/[\d½⅓⅔¼¾⅛]/.test(rest) && !/^\s*[\d½⅓⅔¼¾⅛]/.test(text)) list[index] = row;
 }

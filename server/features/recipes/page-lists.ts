@@ -30,8 +30,8 @@ interface Page {
 }
 
 /**
- * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such headings,
- * a list with amounts is the ingredients, and the sentences below it are the steps.
+ * Makes a recipe of the lists below the headings of ingredients and steps, for pages without recipe data. Without such
+ * headings, a list with amounts is the ingredients, and the sentences below it are the steps.
  */
 export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
   const parts: (string | undefined)[] = [];
@@ -42,17 +42,17 @@ export async function listsOfPage(lines: readonly PageLine[]): Promise<Node> {
     const part = partOfHeading(heading) ?? partOfHeading(heading.split(/\s[–-]\s/).at(-1) ?? "");
     parts.push(isRow(line) ? undefined : part);
   }
-  const found = parts
+  const lists = parts
     .map((part, index) => ({ part, index }))
     .filter(({ part, index }) => part !== undefined && parts[index + 1] === undefined)
     .slice(0, MAX_SECTIONS)
     .map(({ part, index }) => ({ part, lines: linesBelow({ lines, parts }, index) }));
-  const ingredients = found.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
-  const areSteps = ({ part, lines: list }: (typeof found)[number]) =>
+  const ingredients = lists.find(({ part, lines: list }) => part === "ingredients" && isIngredientList(list));
+  const areSteps = ({ part, lines: list }: (typeof lists)[number]) =>
     part === "instructions" && list.length > 0;
   // An article about the dish may have a summary above the recipe.
-  const below = ingredients ? found.slice(found.indexOf(ingredients)) : [];
-  const instructions = below.find(areSteps) ?? found.find(areSteps);
+  const below = ingredients ? lists.slice(lists.indexOf(ingredients)) : [];
+  const instructions = below.find(areSteps) ?? lists.find(areSteps);
   return {
     recipeIngredient: ingredients?.lines ?? longestList(lines),
     recipeInstructions: instructions?.lines ?? numberedSteps(lines),

@@ -12,8 +12,8 @@ const ENTITIES: [RegExp, string][] = [
 ];
 
 /**
- * Parses the content of a JSON-LD script. Repairs what is common on pages: comment marks around it, encoded quotes, line breaks,
- * unknown escapes and quotes in texts, trailing commas, and several values in one script.
+ * Parses the content of a JSON-LD script. Repairs what is common on pages: comment marks around it, encoded quotes,
+ * line breaks, unknown escapes and quotes in texts, trailing commas, and several values in one script.
  * @returns the values; none if it is no JSON
  */
 export async function parseJsonLd(text: string): Promise<unknown[]> {

@@ -275,12 +275,12 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
   if (Array.isArray(value)) return value.slice(0, MAX_LINES).flatMap(inner);
   if (typeof value === "string") return stepLines(html.take(textOf(value)));
   if (!isNode(value)) return [];
-  const own = firstText(get(value, "text"), get(value, "description"), get(value, "@value"));
+  const text = firstText(get(value, "text"), get(value, "description"), get(value, "@value"));
   const list =
     get(value, "itemListElement", "steps", "step", "recipeInstructions") ??
     listOf(get(value, "item")).filter(isNode);
   const name = htmlLine(html.take(firstText(get(value, "name")))).replace(NUMBERING, "");
-  const [first, ...others] = own ? [stepLines(html.take(own)).join(" ")] : inner(list);
+  const [first, ...others] = text ? [stepLines(html.take(text)).join(" ")] : inner(list);
   if (first === undefined) return name ? [name] : keyedLists(value, inner);
   const isRepeated =
     letters(first.replace(NUMBERING, "")).startsWith(letters(name)) ||
@@ -288,7 +288,7 @@ function stepsOf(value: unknown, html: Html, depth = 0): string[] {
     HEADING.test(name);
   if (isRepeated) return [first, ...others];
   // Some sites write the start of the sentence into the name.
-  const isOneSentence = own !== "" && /^[.,;:!?\p{Ll}]/u.test(first);
+  const isOneSentence = text !== "" && /^[.,;:!?\p{Ll}]/u.test(first);
   const separator = /^[.,;:!?]/.test(first) ? "" : isOneSentence || /[.!?:]$/.test(name) ? " " : ": ";
   return [name + separator + first, ...others];
 }
@@ -316,9 +316,9 @@ const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s?h|\s?hours?)?$/i;
 /** Minutes of an ISO 8601 duration, a clock time or words; 0 if there are none. */
 function minutesOf(value: unknown): number {
   const unit = firstText(get(value, "unitText"));
-  const found =
+  const stated =
     textOf(value) || firstText(...["maxValue", "value", "minValue"].map((name) => get(value, name)));
-  const text = `${found} ${unit}`.slice(0, MAX_NUMBER_LENGTH).trim();
+  const text = `${stated} ${unit}`.slice(0, MAX_NUMBER_LENGTH).trim();
   if (/^P\s?[T\d]/i.test(text)) return isoMinutes(text);
   const [, hours, minutes] = CLOCK.exec(text) ?? [];
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes);
@@ -342,10 +342,10 @@ function isoMinutes(text: string): number {
 function caloriesOf(value: unknown): number | null {
   const text = (textOf(value) || textOf(get(value, "value"))).slice(0, MAX_NUMBER_LENGTH);
   const amount = (unit: RegExp) => {
-    const found = new RegExp(String.raw`(\d[\d.,]{0,20})\s*(?:${unit.source})`, "i").exec(text)?.[1];
+    const digits = new RegExp(String.raw`(\d[\d.,]{0,20})\s*(?:${unit.source})`, "i").exec(text)?.[1];
     // "1,234" and "1.234" are thousands, "480.5" is not.
     return Number(
-      found
+      digits
         ?.replace(/^(\d{1,3})[.,](\d{3})$/, "$1$2")
         .replace(",", ".")
         .replace(/\.$/, ""),

@@ -29,8 +29,8 @@ export interface PageRecipe extends Omit<LinkedRecipe, "photo" | "sourceUrl"> {
 }
 
 /**
- * Reads the schema.org recipe of a page: JSON-LD, what it lacks from microdata, from the lists below the page's headings, and
- * from Open Graph and `<title>`. All texts are plain and fit the limits of a dish.
+ * Reads the schema.org recipe of a page: JSON-LD, what it lacks from microdata, from the lists below the page's
+ * headings, and from Open Graph and `<title>`. All texts are plain and fit the limits of a dish.
  * @param pageUrl the base of relative addresses
  */
 export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<PageRecipe> {
@@ -73,10 +73,10 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   };
 }
 
-/** Reads a recipe that another installation describes: texts without HTML, and fields that other pages word differently. */
+/** Reads a recipe that another installation describes: texts without HTML, fields that other pages word differently. */
 async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
   const { images, sourceUrl, ...fields } = await readRecipe(recipe, { isHtml: false });
-  const text = (found: string | null, max: number) => cut(cleanLines((found ?? "").slice(0, max * 2)), max);
+  const text = (value: string | null, max: number) => cut(cleanLines((value ?? "").slice(0, max * 2)), max);
   return {
     ...fields,
     title: text(fields.title, MAX_TITLE),
@@ -92,10 +92,10 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
 
 /** Returns the fields, and those of another source that they lack. */
 function completed(fields: RecipeFields | undefined, others: RecipeFields): RecipeFields {
-  const found = Object.entries(fields ?? {}).filter(
+  const usable = Object.entries(fields ?? {}).filter(
     ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
   );
-  return { ...others, ...Object.fromEntries(found) };
+  return { ...others, ...Object.fromEntries(usable) };
 }
 
 /** "Plum cake | My Kitchen" is the title of a page, "Plum cake" of the dish. */

@@ -62,7 +62,7 @@ export async function readRecipeLink(
   }
 }
 
-/** Returns the first photo that can be fetched, as it would be stored (the large one if there is one), in a data URL. */
+/** Returns the first photo that can be fetched, as it would be stored (the large one if there is), in a data URL. */
 async function getPhoto(
   env: Deps["env"],
   urls: string[],
@@ -83,7 +83,7 @@ async function getPhoto(
   return null;
 }
 
-/** One response for all forbidden, private and unknown addresses, which does not tell what exists in the home network. */
+/** One response for all forbidden, private and unknown addresses, which hides what exists in the home network. */
 function failureOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
     return failure(400, "address_not_allowed", { path: "url" });

@@ -27,8 +27,8 @@ const MIN_TYPO_LENGTH = 4;
 /** Each swap is one more pattern for every text, so only the shorter words of a long phrase have some. */
 const MAX_SWAPS = 30;
 /**
- * Minimum similarity to a whole word of the text. `WORD_SIMILARITY` alone also matches the beginning of a word: "rice" would find
- * "ricotta" (0.30), while "lasanga" must find "lasagna" (0.33).
+ * Minimum similarity to a whole word of the text. `WORD_SIMILARITY` alone also matches the beginning of a word: "rice"
+ * would find "ricotta" (0.30), while "lasanga" must find "lasagna" (0.33).
  */
 export const WHOLE_WORD_SIMILARITY = 0.33;
 

@@ -159,12 +159,12 @@ interface Searched {
 /** Selects results that earlier levels have not found. PostgreSQL skips the scan if they found enough. */
 function levelCte({ table, hidden, limit }: Searched, level: Level, words: WordParameters[]): string {
   const earlier = LEVELS.slice(0, LEVELS.indexOf(level)).map((name) => `select id from ${table}_${name}`);
-  const found = earlier.join(" union all ");
+  const before = earlier.join(" union all ");
   const enough = level === "anything" ? 1 : SEARCH_MAX_RESULTS;
   const stopsEarly = level !== "description" || limit !== "all";
   const filters = [
-    ...(found && stopsEarly ? [`(select count(*) from (${found}) as found) < ${enough}`] : []),
-    ...(found ? [`id not in (${found})`] : []),
+    ...(before && stopsEarly ? [`(select count(*) from (${before}) as found) < ${enough}`] : []),
+    ...(before ? [`id not in (${before})`] : []),
     ...words.map((word) => `(${conditions[level](word).join(" or ")})`),
     `not ${hidden}`,
   ];

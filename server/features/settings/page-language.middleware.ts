@@ -5,7 +5,7 @@ import { LANGUAGE_VARIES, requestLanguage } from "#server/http/request-language.
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { readLanguage } from "./settings.service.ts";
 
-/** Chooses the language of the members' pages, which is the household's if neither member nor browser have a known one. */
+/** Chooses the language of the members' pages, the household's if neither member nor browser have a known one. */
 export function pageLanguage({ db }: Pick<Deps, "db">): RequestHandler {
   return async (req, res, next) => {
     if (visitorPageAt(req.path) || !asksForPage(req)) return next();

@@ -2,11 +2,11 @@ import type { Router } from "express";
 import type { Deps } from "#server/deps.ts";
 import { serve } from "#server/http/serve.ts";
 import { settingsApi } from "#shared/settings.api.ts";
-import { changeSettings, readSettings } from "./settings.service.ts";
+import { updateSettings, readSettings } from "./settings.service.ts";
 
 export function settingsRoutes({ db }: Deps): Router {
   return serve(settingsApi, {
     get: () => readSettings(db),
-    update: ({ body }) => changeSettings(db, body),
+    update: ({ body }) => updateSettings(db, body),
   });
 }

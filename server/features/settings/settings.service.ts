@@ -30,7 +30,7 @@ export async function readSettings(db: DbOrTx) {
   return db.select(columns).from(settings).then(oneRow).then(withUsual);
 }
 
-export async function updateSettings(tx: Transaction, values: Partial<typeof settings.$inferInsert>) {
+export async function updateSettingsRow(tx: Transaction, values: Partial<typeof settings.$inferInsert>) {
   return tx
     .update(settings)
     .set({ ...values, updatedAt: sql`now()` })
@@ -45,11 +45,11 @@ export async function publishSettings(tx: Transaction): Promise<void> {
 }
 
 /** @throws 400 for an unknown time zone */
-export async function changeSettings(db: Database, changes: z.output<typeof settingsChanges>) {
+export async function updateSettings(db: Database, changes: z.output<typeof settingsChanges>) {
   const timeZone = changes.timeZone && (await findTimeZone(db, changes.timeZone));
   if (changes.timeZone && timeZone === undefined) throw badRequest("unknown_time_zone", "timeZone");
   return transact(db, async (tx) => {
-    const changed = await updateSettings(tx, { ...changes, timeZone });
+    const changed = await updateSettingsRow(tx, { ...changes, timeZone });
     await publishSettings(tx);
     return changed;
   });
@@ -59,9 +59,9 @@ export async function changeSettings(db: Database, changes: z.output<typeof sett
 export const NEW_HOUSEHOLD = { areRecipesPerLink: true } as const;
 
 /** Sets the time zone of a new household if it is known. */
-export async function startTimeZone(tx: Transaction, name: string): Promise<void> {
+export async function setTimeZone(tx: Transaction, name: string): Promise<void> {
   const timeZone = await findTimeZone(tx, name);
-  if (timeZone !== undefined) await updateSettings(tx, { timeZone });
+  if (timeZone !== undefined) await updateSettingsRow(tx, { timeZone });
 }
 
 /** Returns the household's language; English if it has chosen none. */
@@ -79,8 +79,8 @@ export async function requireOpenAccess(db: DbOrTx): Promise<void> {
 }
 
 /**
- * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata" for
- * "Asia/Calcutta". Undefined for an unknown one.
+ * Returns the name of a time zone that PostgreSQL knows as well, which may differ from the browser's: "Asia/Kolkata"
+ * for "Asia/Calcutta". Undefined for an unknown one.
  */
 async function findTimeZone(db: DbOrTx, name: string): Promise<string | undefined> {
   const canonical = canonicalTimeZone(name);

@@ -42,7 +42,7 @@ interface CountryLocale extends Intl.Locale {
 /** Finding a country takes some milliseconds. */
 const known = new Map<string, number>();
 
-/** Returns the first day of the week, 1 (Monday) to 7 (Sunday): of the zone's country, else of the language's, else Monday. */
+/** Returns the first day of the week, 1 (Monday) to 7: of the zone's country, else of the language's, else Monday. */
 export function usualFirstWeekday(timeZone: string | null, language: string | null): number {
   const zone = canonicalTimeZone(timeZone ?? "");
   // "UTC" and "Etc/GMT+3" are of no country.

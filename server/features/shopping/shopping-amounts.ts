@@ -21,8 +21,8 @@ const MIN_ML = 60;
 const PLURALS: Partial<Record<string, string>> = { bunch: "bunches", leaf: "leaves", pinch: "pinches" };
 
 /**
- * Adds up amounts and rounds up to what can be bought: 1.3 kg, 3 pieces, 400 g and 2 cans. Weights and volumes are joined if
- * the food's weight per cup is known; pieces, cans and the like are counted apart.
+ * Adds up amounts and rounds up to what can be bought: 1.3 kg, 3 pieces, 400 g and 2 cans. Weights and volumes are
+ * joined if the food's weight per cup is known; pieces, cans and the like are counted apart.
  */
 export function sumAmounts(food: Food | null, parts: readonly Part[]): ShoppingAmount[] {
   let grams = 0;
@@ -98,7 +98,7 @@ function volume(ml: number, isSpooned: boolean): ShoppingAmount {
     : { amount: roundUp(ml / ML_PER_TABLESPOON, 0.5), unit: "tbsp" };
 }
 
-/** "1½" */
+/** A number in whole and half parts: "1½". */
 function halves(count: number): string {
   return count % 1 === 0 ? format(count) : `${Math.floor(count) || ""}½`;
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
-import { isPlannedMenu } from "#server/database/pending-menus.sql.ts";
+import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
 import type { Days } from "#server/features/meals/days.ts";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
@@ -18,8 +18,8 @@ import {
 } from "#shared/schema/index.ts";
 import type { ListId } from "#shared/shopping.api.ts";
 
-/** Where a list keeps its ticks and own lines: menus, and for a list of days also these days and the household. */
-export interface Places {
+/** The ticks and own lines of a list: of menus, and for a list of days also of these days and the household. */
+export interface ListRows {
   menuIds: number[];
   days?: Days;
 }
@@ -47,7 +47,7 @@ export async function listMenusOf(db: DbOrTx, days: Days) {
   return db
     .select({ id: menus.id, dishIds: menus.dishIds, servings: menuServings })
     .from(menus)
-    .where(isPlannedIn(days))
+    .where(isActiveIn(days))
     .orderBy(asc(menus.eventDate), asc(menus.id));
 }
 
@@ -114,35 +114,35 @@ export async function lockDays(tx: Transaction, days: Days): Promise<number[]> {
   const rows = await tx
     .select({ id: menus.id })
     .from(menus)
-    .where(isPlannedIn(days))
+    .where(isActiveIn(days))
     .orderBy(asc(menus.id))
     .for("no key update");
   return rows.map(({ id }) => id);
 }
 
-const isPlannedIn = ({ from, to }: Days) => and(isEventBetween(from, to), isPlannedMenu);
+const isActiveIn = ({ from, to }: Days) => and(isEventBetween(from, to), isActiveMenu);
 
 /** A ticked own line leaves the list after a day. */
 const isCurrent = sql`(not ${householdItems.isTicked} or ${householdItems.updatedAt} > now() - interval '24 hours')`;
 
-const ofHousehold = ({ days }: Places) => (days ? isCurrent : sql`false`);
-const ofMeals = ({ days }: Places) => (days ? between(mealTicks.day, days.from, days.to) : sql`false`);
-const ofMenus = ({ menuIds }: Places) => inArray(shoppingItems.menuId, menuIds);
+const ofHousehold = ({ days }: ListRows) => (days ? isCurrent : sql`false`);
+const ofMeals = ({ days }: ListRows) => (days ? between(mealTicks.day, days.from, days.to) : sql`false`);
+const ofMenus = ({ menuIds }: ListRows) => inArray(shoppingItems.menuId, menuIds);
 
-/** Ticks and own lines, oldest first. `place` is a day for ticks of meals, the id of a menu, or null for lines of the household. */
-export async function listItems(db: DbOrTx, places: Places) {
+/** Oldest first. `tickedIn` is a day for ticks of meals, the id of a menu, or null for lines of the household. */
+export async function listItems(db: DbOrTx, list: ListRows) {
   const { rows } = await db.execute<{
-    place: string | null;
+    tickedIn: string | null;
     key: string;
     text: string | null;
     isTicked: boolean;
   }>(sql`
-    select place, key, text, is_ticked as "isTicked" from (
-      select null as place, key, text, is_ticked, created_at from ${householdItems} where ${ofHousehold(places)}
+    select ticked_in as "tickedIn", key, text, is_ticked as "isTicked" from (
+      select null as ticked_in, key, text, is_ticked, created_at from ${householdItems} where ${ofHousehold(list)}
       union all
-      select to_char(day, 'YYYY-MM-DD'), key, null, true, null from ${mealTicks} where ${ofMeals(places)}
+      select to_char(day, 'YYYY-MM-DD'), key, null, true, null from ${mealTicks} where ${ofMeals(list)}
       union all
-      select menu_id::text, key, text, is_ticked, created_at from ${shoppingItems} where ${ofMenus(places)}
+      select menu_id::text, key, text, is_ticked, created_at from ${shoppingItems} where ${ofMenus(list)}
     ) item order by created_at, key`);
   return rows;
 }
@@ -187,7 +187,7 @@ export async function insertOwnLine(
 /** Changes own lines. @returns whether one exists */
 export async function updateOwnLines(
   tx: Transaction,
-  places: Places,
+  rows: ListRows,
   keys: string[],
   values: { isTicked: boolean; text: string | undefined },
 ): Promise<boolean> {
@@ -195,17 +195,17 @@ export async function updateOwnLines(
   const household = await tx
     .update(householdItems)
     .set(set)
-    .where(and(inArray(householdItems.key, keys), ofHousehold(places)));
+    .where(and(inArray(householdItems.key, keys), ofHousehold(rows)));
   const menuLines = await tx
     .update(shoppingItems)
     .set(set)
-    .where(and(ofMenus(places), inArray(shoppingItems.key, keys), isNotNull(shoppingItems.text)));
+    .where(and(ofMenus(rows), inArray(shoppingItems.key, keys), isNotNull(shoppingItems.text)));
   return (household.rowCount ?? 0) + (menuLines.rowCount ?? 0) > 0;
 }
 
 /** Deletes own lines or the ticks of a line. */
-export async function deleteItems(tx: Transaction, places: Places, keys: string[]): Promise<void> {
-  await tx.delete(householdItems).where(and(ofHousehold(places), inArray(householdItems.key, keys)));
-  await tx.delete(mealTicks).where(and(ofMeals(places), inArray(mealTicks.key, keys)));
-  await tx.delete(shoppingItems).where(and(ofMenus(places), inArray(shoppingItems.key, keys)));
+export async function deleteItems(tx: Transaction, rows: ListRows, keys: string[]): Promise<void> {
+  await tx.delete(householdItems).where(and(ofHousehold(rows), inArray(householdItems.key, keys)));
+  await tx.delete(mealTicks).where(and(ofMeals(rows), inArray(mealTicks.key, keys)));
+  await tx.delete(shoppingItems).where(and(ofMenus(rows), inArray(shoppingItems.key, keys)));
 }

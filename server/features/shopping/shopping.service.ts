@@ -25,7 +25,7 @@ import {
   renameLines,
   updateOwnLines,
   upsertStaple,
-  type Places,
+  type ListRows,
 } from "./shopping.queries.ts";
 
 interface ItemChange {
@@ -40,7 +40,7 @@ const currentKeyOf = async (line: string) => (await loadLines()).currentKey(line
 
 const listFull = () => failure(409, "list_full");
 
-/** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` different ingredients */
+/** @throws 404; 409 `pending` for a suggestion, `list_too_long` for more than `MAX_SHOPPING_LINES` ingredients */
 export async function getMenuShoppingList({ db }: Deps, menuId: number) {
   const menu = await getMenu(db, menuId);
   if (menu.isPending) throw pendingConflict();
@@ -54,8 +54,8 @@ export async function getDaysShoppingList({ db }: Deps, days: Days) {
 }
 
 /**
- * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line: a new one for the menu, or for the
- * household.
+ * Ticks a line on all days and menus that it comes from, unticks it, or saves an own line: a new one for the menu, or
+ * for the household.
  * @throws as for the list; 404 for an own line that was removed; 409 `list_full`; 400 for a text of another line
  */
 export async function saveItem({ db }: Deps, of: ListId, line: string, change: ItemChange): Promise<void> {
@@ -65,13 +65,13 @@ export async function saveItem({ db }: Deps, of: ListId, line: string, change: I
   if (change.text !== undefined && !isOwn) throw badRequest("line_is_ingredient", "text");
   const isTick = !isOwn && change.isTicked;
   // Before the transaction, because reading long recipes takes seconds.
-  const tickPlaces = isTick ? await tickPlacesOf(db, of, key) : [];
+  const tickedIn = isTick ? await listTickedIn(db, of, key) : [];
   await transact(db, async (tx) => {
-    const places = await lockPlaces(tx, of);
-    if (isOwn) return saveOwnLine(tx, of, places, key, change);
-    if (!isTick) return deleteItems(tx, places, [key]);
-    const days = tickPlaces.filter((place) => typeof place === "string");
-    const menuIds = places.menuIds.filter((id) => tickPlaces.includes(id));
+    const rows = await lockListRows(tx, of);
+    if (isOwn) return saveOwnLine(tx, of, rows, key, change);
+    if (!isTick) return deleteItems(tx, rows, [key]);
+    const days = tickedIn.filter((dayOrId) => typeof dayOrId === "string");
+    const menuIds = rows.menuIds.filter((id) => tickedIn.includes(id));
     if (!(await insertTicks(tx, days, menuIds, key))) throw listFull();
   });
 }
@@ -81,8 +81,8 @@ export async function removeItem({ db }: Pick<Deps, "db">, of: ListId, line: str
   requireList(of);
   const key = await currentKeyOf(line);
   await transact(db, async (tx) => {
-    const places = await lockPlaces(tx, of);
-    await deleteItems(tx, places, await listSame(tx, places, key));
+    const rows = await lockListRows(tx, of);
+    await deleteItems(tx, rows, await listSame(tx, rows, key));
   });
 }
 
@@ -105,27 +105,27 @@ function requireList(of: ListId): void {
 }
 
 /** Locks what keeps the ticks and own lines of a list. @throws 404 for the menu; 409 `pending` */
-async function lockPlaces(tx: Transaction, of: ListId): Promise<Places> {
+async function lockListRows(tx: Transaction, of: ListId): Promise<ListRows> {
   if ("days" in of) return { days: of.days, menuIds: await lockDays(tx, of.days) };
   await lockPlannedMenu(tx, of.menuId);
   return { menuIds: [of.menuId] };
 }
 
 /** The days and menus that keep the tick of a line. */
-async function tickPlacesOf(db: Database, of: ListId, key: string): Promise<Use["tickedIn"][]> {
+async function listTickedIn(db: Database, of: ListId, key: string): Promise<Use["tickedIn"][]> {
   if ("menuId" in of) return [of.menuId];
   const { lines } = await readLines(db, await readSources(db, of.days));
-  return lines.find((line) => line.key === key)?.tickPlaces ?? [];
+  return lines.find((line) => line.key === key)?.tickedIn ?? [];
 }
 
 async function saveOwnLine(
   tx: Transaction,
   of: ListId,
-  places: Places,
+  rows: ListRows,
   key: string,
   { isTicked, text }: ItemChange,
 ): Promise<void> {
-  if (await updateOwnLines(tx, places, await listSame(tx, places, key), { isTicked, text })) return;
+  if (await updateOwnLines(tx, rows, await listSame(tx, rows, key), { isTicked, text })) return;
   if (text === undefined) throw notFound("Line");
   if (!(await insertOwnLine(tx, of, { key, text, isTicked }))) throw listFull();
 }
@@ -136,8 +136,8 @@ const ownLinesOf = (items: readonly { key: string; text: string | null; isTicked
   items.flatMap(({ key, text, isTicked }) => (text === null ? [] : [{ key, text, isTicked }]));
 
 /**
- * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one gives
- * its key, because a ticked one may leave the list.
+ * Joins own lines with the same text, such as those of two members; they are ticked if all of them are. An unticked one
+ * gives its key, because a ticked one may leave the list.
  */
 function joinSame(lines: readonly OwnLine[]): OwnLine[] {
   const joined = new Map<string, OwnLine>();
@@ -150,9 +150,9 @@ function joinSame(lines: readonly OwnLine[]): OwnLine[] {
 }
 
 /** Returns the key, and on a list of days those of the own lines with the same text. */
-async function listSame(tx: Transaction, places: Places, key: string): Promise<string[]> {
-  if (!places.days) return [key];
-  const lines = ownLinesOf(await listItems(tx, places));
+async function listSame(tx: Transaction, rows: ListRows, key: string): Promise<string[]> {
+  if (!rows.days) return [key];
+  const lines = ownLinesOf(await listItems(tx, rows));
   const text = lines.find((line) => line.key === key)?.text;
   const same = lines.filter((line) => text !== undefined && lowerCase(line.text) === lowerCase(text));
   return [key, ...same.map((line) => line.key)];
@@ -175,14 +175,14 @@ async function readList(db: Database, sources: ListSources) {
     readLines(db, sources),
     listItems(db, { ...sources, menuIds: sources.menus.map(({ id }) => id) }),
   ]);
-  const own = ownLinesOf(items);
-  const ticked = new Set(items.filter(({ isTicked }) => isTicked).map(({ place, key }) => `${place} ${key}`));
+  const ownLines = ownLinesOf(items);
+  const ticked = new Set(items.flatMap((item) => (item.isTicked ? `${item.tickedIn} ${item.key}` : [])));
   return {
-    lines: lines.map(({ tickPlaces, ...line }) => ({
+    lines: lines.map(({ tickedIn, ...line }) => ({
       ...line,
-      isTicked: tickPlaces.every((place) => ticked.has(`${place} ${line.key}`)),
+      isTicked: tickedIn.every((dayOrId) => ticked.has(`${dayOrId} ${line.key}`)),
     })),
-    ownLines: sources.days ? joinSame(own) : own,
+    ownLines: sources.days ? joinSame(ownLines) : ownLines,
     dishes,
   };
 }
@@ -222,7 +222,7 @@ async function readLines(db: Database, { days, meals, menus }: ListSources) {
   return {
     lines: lines.map((line) => ({
       ...line,
-      tickPlaces: [...new Set(line.dishIds.flatMap(usesOf).map(({ tickedIn }) => tickedIn))],
+      tickedIn: [...new Set(line.dishIds.flatMap(usesOf).map(({ tickedIn }) => tickedIn))],
     })),
     dishes: dishes.map(({ id, title, servings, size }) => ({
       id,

@@ -79,7 +79,7 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
 
 /**
  * Returns the pending suggestion of an edit link.
- * @throws 404, also if it was declined; 410 if it was accepted, with what the guest sent unless a member has changed it or a dish
+ * @throws 404, also if declined; 410 if accepted, with what the guest sent unless a member has changed it or a dish
  */
 export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
   const row = isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined;

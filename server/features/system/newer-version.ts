@@ -37,7 +37,7 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
   const day = now().toISOString().slice(0, 10);
   const last = await readState(env);
   if (env.versionUrl === undefined || last.day === day) return;
-  const save = (found: unknown) => replaceFile(fileIn(env), JSON.stringify({ day, notice: found }));
+  const save = (notice: unknown) => replaceFile(fileIn(env), JSON.stringify({ day, notice }));
   await mkdir(env.dataDir, { recursive: true });
   save(last.notice);
   const limits = {
@@ -57,8 +57,8 @@ export async function checkVersion({ env, log, now }: Deps, signal?: AbortSignal
 
 /** Returns undefined without VERSION_URL, or if no newer version is known. */
 export async function findNewerVersion(env: Env, own = ownVersion) {
-  const found = env.versionUrl && (await readState(env)).notice;
+  const notice = env.versionUrl && (await readState(env)).notice;
   const [release = "", preRelease] = own.split("-");
-  const order = found ? found.version.localeCompare(release, "en", { numeric: true }) : -1;
-  return order > 0 || (order === 0 && preRelease) ? found : undefined;
+  const order = notice ? notice.version.localeCompare(release, "en", { numeric: true }) : -1;
+  return order > 0 || (order === 0 && preRelease) ? notice : undefined;
 }

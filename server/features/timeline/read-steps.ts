@@ -62,10 +62,10 @@ export function readSteps(recipe: { instructions: string | null; prepMinutes: nu
       heading = text;
       continue;
     }
-    const said = text.replace(TITLE, "").replaceAll(UNREAD_MARKS, "").split(SENTENCES);
-    const sentences = said.filter((one) => /\p{L}/u.test(one) && !WISHES.test(one));
+    const parts = text.replace(TITLE, "").replaceAll(UNREAD_MARKS, "").split(SENTENCES);
+    const sentences = parts.filter((part) => /\p{L}/u.test(part) && !WISHES.test(part));
     if (sentences.length === 0) continue;
-    const cooking = sentences.filter((one) => !KEEPS.test(one));
+    const cooking = sentences.filter((sentence) => !KEEPS.test(sentence));
     const times = readTimes(cooking);
     const degrees = OVEN.test(text) ? distinct(celsiusIn(text, language)) : [];
     const letters = fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, "");
@@ -108,7 +108,7 @@ const isInOven = (sentence: string) =>
 
 /** "180 °C/350 °F" is one heat. */
 const distinct = (degrees: readonly number[]) =>
-  degrees.filter((one, index) => degrees.findIndex((other) => Math.abs(other - one) <= 10) === index);
+  degrees.filter((heat, index) => degrees.findIndex((other) => Math.abs(other - heat) <= 10) === index);
 
 /** Adds up the durations in the sentences of a step. `hasMore`: some sentences have none. */
 function readTimes(sentences: readonly string[]) {

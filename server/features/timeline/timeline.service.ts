@@ -98,7 +98,7 @@ export async function saveLine(
     await lockDish(tx, dishId, "key share");
     const menu = await lockPlannedMenu(tx, menuId);
     if (!menu.dishIds.includes(dishId)) throw notFound("Dish");
-    if (!steps.some((one) => one.line === line)) throw notFound("Line");
+    if (!steps.some((step) => step.line === line)) throw notFound("Line");
     if (course !== undefined) await updateCourse(tx, menuId, dishId, course);
     if (Object.values(change).every((value) => value === undefined)) return;
     await upsertLine(tx, { menuId, dishId, line, ...change });
@@ -111,7 +111,7 @@ async function upsertLine(tx: Transaction, row: typeof timelineLines.$inferInser
   await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set });
 }
 
-/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms cause no conflict. */
+/** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms stay valid. */
 async function updateCourse(
   tx: Transaction,
   menuId: number,

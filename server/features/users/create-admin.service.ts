@@ -5,7 +5,7 @@ import { hasAccounts } from "#server/features/auth/accounts.sql.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
-import { NEW_HOUSEHOLD, updateSettings } from "#server/features/settings/settings.service.ts";
+import { NEW_HOUSEHOLD, updateSettingsRow } from "#server/features/settings/settings.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function createOrResetAdmin(
     await acquireLock(tx, "accounts");
     const user = await lockUserByUsername(tx, username);
     if (!user) {
-      if (!(await hasAccounts(tx))) await updateSettings(tx, NEW_HOUSEHOLD);
+      if (!(await hasAccounts(tx))) await updateSettingsRow(tx, NEW_HOUSEHOLD);
       // Cards and greetings need a first name; it can be changed in Settings.
       await addUser(tx, { username, firstName: username, password: passwordHash, isAdmin: true });
       return "created";

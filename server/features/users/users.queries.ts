@@ -54,7 +54,7 @@ export async function updateUserRow(tx: Transaction, id: string, changes: Partia
     .then(oneRow);
 }
 
-/** Also deletes the member's likes, comments and push subscriptions (foreign keys cascade). As a person at home they keep their name. */
+/** Also deletes likes, comments and push subscriptions (foreign keys cascade). A person at home keeps their name. */
 export async function deleteUserRow(tx: Transaction, id: string): Promise<void> {
   await tx
     .update(people)

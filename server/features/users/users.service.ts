@@ -58,8 +58,8 @@ export async function createUser(
 }
 
 /**
- * Members change their own names, email address, picture and language. Administrators also edit, suspend and promote other
- * members and set their passwords.
+ * Members change their own names, email address, picture and language. Administrators also edit, suspend and promote
+ * other members and set their passwords.
  * @throws 400 for an invalid photo or common password, 403, 404, 409 for one's own role, the last administrator or a
  *   taken email address
  */

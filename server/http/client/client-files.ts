@@ -24,8 +24,8 @@ export function documentFor(pathname: string): Document {
 }
 
 /**
- * Serves the built client. Assets have a hash in their name and are cached forever; page requests for any other path get
- * one of the two documents.
+ * Serves the built client. Assets have a hash in their name and are cached forever; page requests for any other path
+ * get one of the two documents.
  * @param folder the output of `vite build`
  */
 export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
@@ -79,7 +79,7 @@ export function asksForPage(req: Request): boolean {
   return !/^\/assets\/|\.[a-z0-9]+$/i.test(req.path) && Boolean(req.accepts("html"));
 }
 
-/** Moves the stylesheets, for which the first paint waits, before the scripts, which wait for it and the first photo. */
+/** Moves the stylesheets, for which the first paint waits, before the scripts, which wait for that and a photo. */
 function stylesFirst(page: string): string {
   const html = page.replaceAll(/<script type="module"|<link rel="modulepreload"/g, '$& fetchpriority="low"');
   const styles = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? [];
@@ -117,8 +117,8 @@ function translate(page: string, i18n: I18n): string {
 }
 
 /**
- * Contains the name of the sign-in provider, the address where signing in starts, and whether the password form is hidden.
- * Signing in starts at PUBLIC_URL, because the provider redirects there.
+ * Contains the name of the sign-in provider, the address where signing in starts, and whether the password form is
+ * hidden. Signing in starts at PUBLIC_URL, because the provider redirects there.
  */
 function signInProviderTag({ publicUrl, oidc }: Pick<Deps["env"], "publicUrl" | "oidc">): string {
   if (!oidc) return "";

@@ -18,8 +18,8 @@ const { photos, ...textFields } = SHARE_FIELDS;
 
 /**
  * `GET /manifest.webmanifest`: the web app manifest, with PRODUCT_NAME and in the language of the device.
- * `POST /share`: the share target. Normally the service worker handles it; without one, the body is ignored and the page
- * asks for the photos again.
+ * `POST /share`: the share target. Normally the service worker handles it; without one, the body is ignored and the
+ * page asks for the photos again.
  * `GET /licenses`: the licenses of all packages.
  */
 export function manifestRoutes({ env }: Pick<Deps, "env">): Router {

@@ -61,7 +61,7 @@ function viewOf(page: VisitorPage["page"], photo: FirstPhoto, text: (title: stri
 
 const boxOf = (classes: string, content: string) => `<div class="${classes}">${content}</div>`;
 
-/** An empty frame without a photo. Names the same candidates as the page's own <img>, so that one of them is requested once. */
+/** An empty frame without a photo. Names the candidates of the page's own <img>, so that one is fetched once. */
 function photoIn(photo: FirstPhoto, frame: string): string {
   const { src = "", large } = photo ?? {};
   const candidates = large && ` srcset="${escapeHtml(srcSetOf(src, large))}" sizes="${LARGE_SIZES}"`;

@@ -24,7 +24,7 @@ const waiting = { maxWaiting: MAX_WAITING, waitMs: WAIT_MS, busy: PHOTOS_BUSY };
 const medium = new FairQueue({ capacity: 4 * MB, perLane: 2 * MB, ...waiting });
 const large = new FairQueue({ capacity: LARGEST, ...waiting });
 
-/** Queues a body with photos before it is read, and releases its capacity when the response ends. Requires `req.user`. */
+/** Queues a body with photos before it is read, and releases its capacity after the response. Requires `req.user`. */
 const admit: RequestHandler = async (req, res, next) => {
   const size = announcedSize(req);
   if (size <= SMALL || size > LARGEST) return next();

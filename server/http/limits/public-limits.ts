@@ -8,8 +8,8 @@ import { createRateLimiter, limits, withLimit, type Limiter } from "./rate-limit
 type Work<T> = () => Promise<T>;
 
 /**
- * Rate limits for people without an account (docs/adr/0017-rate-limits.md). Valid links count by link, because many guests
- * may share one network address; everything else counts by address.
+ * Rate limits for people without an account (docs/adr/0017-rate-limits.md). Valid links count by link, because many
+ * guests may share one network address; everything else counts by address.
  */
 export interface PublicLimits {
   /**

@@ -62,8 +62,8 @@ const MAX_CONCURRENT_COUNTS = 2;
 const counting = pLimit(MAX_CONCURRENT_COUNTS);
 
 /**
- * After a timeout, further counts fail immediately instead of waiting for their own timeouts. Longer than one timeout, so
- * that a sign-in, which counts before and after it reads the account, waits for two at most.
+ * After a timeout, further counts fail immediately instead of waiting for their own timeouts. Longer than one timeout,
+ * so that a sign-in, which counts before and after it reads the account, waits for two at most.
  */
 const PAUSE_MS = 6_000;
 const timedOutAt = new WeakMap<pg.Pool, number>();
@@ -114,8 +114,8 @@ export function createRateLimiter({ pool, env }: Pick<Deps, "pool" | "env">, rul
 }
 
 /**
- * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an unknown
- * link, because an attacker could make up any number of keys. @throws 429; as `work`
+ * Counts before the work, so that concurrent calls cannot all pass; failed work is not counted. Nothing remains of an
+ * unknown link, because an attacker could make up any number of keys. @throws 429; as `work`
  */
 export async function withLimit<T>(limiter: Limiter, key: string, work: () => Promise<T>): Promise<T> {
   await limiter.consume(key);

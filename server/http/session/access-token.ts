@@ -5,7 +5,7 @@ export const TOKEN_PREFIX = "sofra_";
 
 const bearer = new RegExp(`^Bearer +(${TOKEN_PREFIX}.*)$`, "i");
 
-/** Returns the access token in the `Authorization` header, valid or not. Ignores headers of proxies (Basic, other tokens). */
+/** Returns the access token in the `Authorization` header, valid or not. Ignores those of proxies (Basic, others). */
 export function accessTokenIn(req: Pick<Request, "headers">): string | undefined {
   const { authorization } = req.headers;
   return authorization === undefined ? undefined : bearer.exec(authorization)?.[1];

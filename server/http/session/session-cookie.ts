@@ -21,8 +21,8 @@ export function cookieOptions({ publicUrl, basePath }: Pick<Env, "publicUrl" | "
 }
 
 /**
- * Returns the name of the session cookie. Browsers accept prefixed names only over HTTPS, and `__Host-` only at the root of
- * a host. Cookies ignore ports, so the name contains a fingerprint of the installation: another one on the same
+ * Returns the name of the session cookie. Browsers accept prefixed names only over HTTPS, and `__Host-` only at the
+ * root of a host. Cookies ignore ports, so the name contains a fingerprint of the installation: another one on the same
  * machine must not overwrite the session. All processes of an installation have the same secret and database.
  * @returns also the name before 1.2
  */

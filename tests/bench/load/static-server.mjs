@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 // The baseline of the ratios: an Express app that answers every request of a method with the same bytes.
-// Arguments: a folder with a response body for each method, and the response heads as JSON. Sends its port to the parent.
+// Arguments: a folder with a response body for each method, and the response heads as JSON. Sends its port.
 import express from "express";
 
 const [folder = "", heads = "[]"] = process.argv.slice(2);

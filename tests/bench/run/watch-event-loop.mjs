@@ -1,5 +1,5 @@
-// Loaded into the measured server by `node --import`. Reports event loop delay over the IPC channel, and the part caused by
-// the process's own CPU time.
+// Loaded into the measured server by `node --import`. Reports event loop delay over the IPC channel, and the part
+// caused by the process's own CPU time.
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { cpuMs } from "../../setup/cpu-ms.mjs";
 

@@ -15,8 +15,8 @@ const DAY_S = 86_400;
 const TICKS_PER_SECOND = 100;
 
 /**
- * Measures the load of a day: actions of four members with an open page each, one after the other, and the rest of the day without
- * requests, computed from a minute.
+ * Measures the load of a day: actions of four members with an open page each, one after the other, and the rest of the
+ * day without requests, computed from a minute.
  */
 export async function measureDay(run: BenchRun): Promise<Row[]> {
   return run.at(SMALL, async (site) => {

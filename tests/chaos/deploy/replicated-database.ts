@@ -13,9 +13,9 @@ import { killAll, query, spawnServer, until } from "../parts/cluster.ts";
 const SECOND = "second";
 
 /**
- * Starts a PostgreSQL primary and a synchronous replica in `folder`, so that a commit is acknowledged once it is on both
- * disks. A TCP proxy in front of them forwards to the primary, and after `promote` to the replica, like the `rw` service
- * of a Kubernetes operator.
+ * Starts a PostgreSQL primary and a synchronous replica in `folder`, so that a commit is acknowledged once it is on
+ * both disks. A TCP proxy in front of them forwards to the primary, and after `promote` to the replica, like the `rw`
+ * service of a Kubernetes operator.
  */
 export async function startReplicatedDatabase(folder: string, database: string) {
   chmodSync(folder, 0o711);

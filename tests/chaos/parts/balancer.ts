@@ -2,8 +2,8 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { listen } from "#tests/setup/listen.ts";
 
 /**
- * A round-robin load balancer. A server that refuses a connection is skipped for a while, and the request is sent to the
- * next one.
+ * A round-robin load balancer. A server that refuses a connection is skipped for a while, and the request is sent to
+ * the next one.
  */
 export async function startBalancer(ports: number[]) {
   let turn = 0;

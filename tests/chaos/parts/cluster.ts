@@ -77,7 +77,7 @@ export const onDatabase = <T>(url: string, work: (client: pg.Client) => Promise<
 export const query = (url: string, text: string) =>
   onDatabase(url, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
 
-/** Starts a server in a process group of its own, so that all its processes can be killed at once, also at the end of the run. */
+/** Starts a server in its own process group, so that all its processes can be killed at once, also at the end. */
 export function spawnServer(
   { postgres }: ReturnType<typeof findBinaries>,
   account: ReturnType<typeof accountFor>,

@@ -8,7 +8,7 @@ interface Household {
   start: typeof startProcess;
 }
 
-/** Runs work with the database of a household, and ends it and its servers. @param durable true if PostgreSQL runs with fsync */
+/** Runs work with a household's database, and ends it and its servers. @param durable if PostgreSQL runs with fsync */
 export async function withHousehold<T>(
   work: (household: Household) => Promise<T>,
   durable?: boolean,

@@ -35,7 +35,7 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(faults.join("\n"));
 });
 
-// Files share the window and packages such as React, but not the state of our own modules, like pages loaded one by one.
+// Files share the window and packages such as React, but not the state of our modules, like pages loaded one by one.
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.resetModules();

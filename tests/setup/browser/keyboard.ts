@@ -52,7 +52,7 @@ export async function pressEscape(page: Page): Promise<void> {
   }, left);
 }
 
-/** Returns whether the focused element has an outline, or the element that represents it, such as a radio button's label. */
+/** Returns whether the focused element has an outline, or what represents it, such as a radio button's label. */
 async function hasVisibleFocus(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     for (

@@ -9,8 +9,8 @@ import { accessTokens } from "#shared/schema/index.ts";
 import { dumpTables } from "#tests/setup/dump-tables.ts";
 
 /*
- * A language that shows what translations break: English with an accent on each letter and two of each vowel, so 40 % longer.
- * It takes the place of the Arabic texts, so pages are laid out from right to left.
+ * A language that shows what translations break: English with an accent on each letter and two of each vowel, so 40 %
+ * longer. It takes the place of the Arabic texts, so pages are laid out from right to left.
  */
 
 const ACCENT = "\u0301";

@@ -16,7 +16,7 @@ export type Translator = (typeof TRANSLATORS)[number];
  */
 export async function translatePages(context: BrowserContext, translator: Translator): Promise<void> {
   await context.addInitScript((how) => {
-    // None of these calls a function of Node.prototype that the page may have replaced: a translator runs outside of it.
+    // None of these calls a function of Node.prototype that the page may have replaced: translators run outside of it.
     const place = (text: Text, font: HTMLElement) => {
       if (how === "replaces" || how === "merges") return text.replaceWith(font);
       if (how === "inserts, then removes") text.before(font);

@@ -26,8 +26,8 @@ export function DishPhoto({ dish, color, eager }: Pick<DishCardPhotoProps, "dish
 }
 
 /**
- * The upper part of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the card's
- * Details button.
+ * The upper part of a card. The photo's button opens the dish by pointer only: keyboard and screen reader use the
+ * card's Details button.
  */
 export function DishCardPhoto({ dish, color, isPreviewing, eager, hasHeading, onOpen }: DishCardPhotoProps) {
   const several = [...new Set(dish.images)].slice(0, 4);

@@ -15,8 +15,8 @@ const requestEstimate = ({ dish, overwrite = false, source }: EstimateInput) =>
   call(caloriesApi.estimate, { params: { id: dish.id }, body: { overwrite, source } });
 
 /**
- * Estimates a dish's calories on request, with toasts for success and failure. If the provider fails, the toast offers the
- * reference estimate.
+ * Estimates a dish's calories on request, with toasts for success and failure. If the provider fails, the toast offers
+ * the reference estimate.
  */
 export function useEstimateCalories() {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export function ConfidenceBadge({ confidence }: { confidence: number }) {
   );
 }
 
-/** Its text is 'High confidence · 93%'. Rounds down, so that the percentage never suggests a higher level than the text. */
+/** Its text is 'High confidence · 93%', rounded down, so that the percentage never suggests a higher level. */
 export function levelOf(confidence: number) {
   const percent = Math.floor(Math.min(1, Math.max(0, confidence)) * 100 + 1e-6);
   if (confidence > 0.8)

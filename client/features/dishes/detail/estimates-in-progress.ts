@@ -9,7 +9,7 @@ export interface EstimateInput {
   source?: "reference";
 }
 
-/** The key of estimates in progress. In its own file, because every page of dishes imports it, but not the mutations. */
+/** The key of estimates in progress. In its own file: every page of dishes imports it, but not the mutations. */
 export const ESTIMATING = ["calories", "estimate"];
 
 const estimateInput = (mutation: Mutation) => mutation.state.variables as EstimateInput | undefined;

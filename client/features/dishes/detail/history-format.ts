@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { dishHistoryQuery } from "#client/features/dish-data/dish-form.data.ts";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { FOOD_LABELS } from "#shared/choices.ts";
 import { isDiet } from "#shared/food-labels.ts";

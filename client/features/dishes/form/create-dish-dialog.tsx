@@ -9,7 +9,7 @@ import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { useLatch } from "#client/lib/use-latch.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { DishFields } from "./dish-fields.tsx";
 import { createDishForm, emptyDish } from "./dish-form.ts";
 import { holdsRecipe, sharedRecipe } from "./fill-from-recipe.ts";
@@ -77,7 +77,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
         form={form}
         titleLabel={t`Dish Name`}
         caloriesHint={hasCalories ? t`Per serving, as stated on the page.` : undefined}
-        onBusyChange={setPreparing}
+        onPreparing={setPreparing}
         files={shared?.photos}
         isNew
       >

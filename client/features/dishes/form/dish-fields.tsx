@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useController, useWatch, type Path, type UseFormReturn } from "react-hook-form";
 import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -21,7 +21,7 @@ interface DishFieldsProps<Output> {
   titleLabel: string;
   /** The line below Estimated calories; without it, the field is hidden. */
   caloriesHint?: string | undefined;
-  onBusyChange: (busy: boolean) => void;
+  onPreparing: (isPreparing: boolean) => void;
   files?: File[] | undefined;
   /** Opens the parts of a new dish as soon as a field is filled. */
   isNew?: boolean;
@@ -35,7 +35,7 @@ export function DishFields<Output>({
   form,
   titleLabel,
   caloriesHint,
-  onBusyChange,
+  onPreparing,
   files,
   isNew = false,
   children,
@@ -55,7 +55,7 @@ export function DishFields<Output>({
       <PhotoPicker
         photos={images.field.value}
         onChange={(change) => images.field.onChange(change(getValues("images")))}
-        onBusyChange={onBusyChange}
+        onPreparing={onPreparing}
         onChosen={() => getValues("title") === "" && form.setFocus("title")}
         files={files}
         error={problem("images")}

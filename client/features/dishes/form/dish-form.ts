@@ -33,8 +33,8 @@ export function withEmptyRecipe(dish: Dish): DishWithRecipe | undefined {
 }
 
 /**
- * Returns whether the only change between two versions is a calorie estimate. That is no conflict: the estimate of a new
- * dish often arrives while the dish is being edited.
+ * Returns whether the only change between two versions is a calorie estimate. That is no conflict: the estimate of a
+ * new dish often arrives while the dish is being edited.
  */
 export function isOnlyEstimated(before: DishWithRecipe, after: DishWithRecipe): boolean {
   return (

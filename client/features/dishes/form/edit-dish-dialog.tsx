@@ -57,7 +57,7 @@ function EditDish({ dish }: { dish: DishWithRecipe }) {
         form={form}
         titleLabel={t`Title`}
         caloriesHint={t`Per serving. Saved as a manual entry.`}
-        onBusyChange={setPreparing}
+        onPreparing={setPreparing}
       />
       {current.data && (
         <div className="border-t border-line py-1">

@@ -25,7 +25,7 @@ export function asLink(text: string): string {
   return /^[^\s/:@]+\.[^\s/:@]+(\/|$)/.test(link) ? `https://${link}` : link;
 }
 
-/** Returns the fields that a recipe fills in: only empty ones, and a description that is nothing but the link or text. */
+/** Returns the fields that a recipe fills in: empty ones, and a description that is nothing but the link or text. */
 export function emptyFieldsFilled(
   values: DishFormValues,
   { photo, ...recipe }: TextRecipe,

@@ -29,7 +29,7 @@ interface FillInProps<Output> {
 
 type Way = "text" | "photos";
 
-/** Fills the empty fields of a new dish with the recipe of a page, in a text or in photos, and offers Undo. Saves nothing. */
+/** Fills empty fields of a new dish with the recipe of a page, text or photos, and offers Undo. Saves nothing. */
 export function FillIn<Output>(props: FillInProps<Output>) {
   const { form, photoReading, shared = "", usesPhotos, onPhotoRecipe, onUndo } = props;
   const [way, setWay] = useState<Way | null>(shared === "" ? null : "text");

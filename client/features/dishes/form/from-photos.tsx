@@ -19,7 +19,7 @@ interface FromPhotosProps {
   onClose: () => void;
 }
 
-/** Photos of a page or card, then the progress of reading them; offers a recipe that was ready before the form was opened. */
+/** Photos of a recipe, then the progress of reading them; offers a recipe that was ready before the form was opened. */
 export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhotosProps) {
   const { reading, start, remove } = photoReading;
   const id = useId();
@@ -94,7 +94,7 @@ export function FromPhotos({ photoReading, hasFocus, onRead, onClose }: FromPhot
               setPhotos(change);
               start.reset();
             }}
-            onBusyChange={setPreparing}
+            onPreparing={setPreparing}
             describedBy={id}
           />
           <p

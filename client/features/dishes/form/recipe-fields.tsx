@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useState, type ClipboardEvent } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
-import { shownFields } from "#client/features/dish-data/field-names.ts";
+import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
@@ -90,7 +90,7 @@ type TextField = "ingredients" | "instructions";
 const SORTED = ["title", "description", "servings", "ingredients", "instructions"] as const;
 type SortedText = Record<(typeof SORTED)[number], string>;
 
-/** Sorts a whole recipe pasted into an empty form into its fields; its introduction and notes are added to the description. */
+/** Sorts a recipe pasted into an empty form into its fields; introduction and notes are added to the description. */
 function useSplitOnPaste<Output>(form: UseFormReturn<DishFormValues, unknown, Output>) {
   const [split, setSplit] = useState<
     Pick<SplitRecipe, "notPlaced" | "hasStepsHeading"> & {

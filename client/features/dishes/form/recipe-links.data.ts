@@ -4,7 +4,7 @@ import { call } from "#client/lib/api/call.ts";
 import { recipeLinksApi, type TextRecipe } from "#shared/recipe-links.api.ts";
 import { asLink, isLink } from "./fill-from-recipe.ts";
 
-/** Reads the recipe of a page, or in a text. `cancel` also ends the server's request to that page, and so does leaving the form. */
+/** Reads the recipe of a page or in a text. `cancel` or leaving the form also ends the server's request. */
 export function useReadRecipe() {
   const running = useRef<AbortController>(undefined);
   useEffect(() => {

@@ -134,19 +134,19 @@ export function selectDishes(
 ): Dish[] {
   const { search, sort, method, cook, isLiked, diets, without } = criteria;
   const words = searchWords(search.text);
-  const found = dishes.filter((dish) => {
-    const own = labels[dish.id] ?? {};
+  const selected = dishes.filter((dish) => {
+    const dishLabels = labels[dish.id] ?? {};
     return (
       (method === null || dish.cookingMethod === method) &&
       (cook === null || dish.createdBy === cook) &&
       (!isLiked || dish.isLiked) &&
-      diets.every((diet) => suitsDiet(own, diet)) &&
-      without.every((allergen) => allergenState(own, allergen) === "free") &&
+      diets.every((diet) => suitsDiet(dishLabels, diet)) &&
+      without.every((allergen) => allergenState(dishLabels, allergen) === "free") &&
       (search.ids?.has(dish.id) ?? hasWords(dish, words))
     );
   });
   const compare: Compare | null = COMPARE[sort];
-  return compare ? found.toSorted((a, b) => compare(a, b, served)) : found;
+  return compare ? selected.toSorted((a, b) => compare(a, b, served)) : selected;
 }
 
 /** The ids and names of the members who created dishes, by name. */

@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { dietName } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 import { foodName } from "#client/lib/food-name.ts";
+import { capitalize } from "#client/lib/format.ts";
 import { Button } from "#client/ui/button.tsx";
 import { LightDialog } from "#client/ui/dialog/light-dialog.tsx";
 import { Field } from "#client/ui/form/field.tsx";
@@ -120,7 +120,7 @@ function Filters({ selection, onChange }: PanelProps) {
             checked={diets.includes(diet)}
             onChange={(isChosen) => onChange({ diets: toggled(diets, diet, isChosen) })}
           >
-            {dietName(diet)}
+            {capitalize(foodName(diet))}
           </CheckChip>
         ))}
       </Group>
@@ -217,6 +217,6 @@ function CheckChip({ name, checked, onChange, children }: CheckChipProps) {
 }
 
 function toggled<Value>(list: readonly Value[], value: Value, isChosen: boolean): Value[] {
-  const others = list.filter((one) => one !== value);
+  const others = list.filter((chosen) => chosen !== value);
   return isChosen ? [...others, value] : others;
 }

@@ -14,8 +14,8 @@ const NO_ROWS = { columns: 1, rows: [] as { from: number; to: number }[] };
 
 /**
  * Virtualizes several lists of cards: renders only rows on or near the screen, because 2,000 cards block the page for
- * seconds. Other rows stay empty at the same height, so that scroll restoration works. Find-in-page finds rendered cards
- * only; printing renders all. docs/adr/0007-own-window-for-long-lists.md
+ * seconds. Other rows stay empty at the same height, so that scroll restoration works. Find-in-page finds rendered
+ * cards only; printing renders all. docs/adr/0007-own-window-for-long-lists.md
  * @param counts the number of cards in each list, in page order
  * @param overscanRows the number of rows rendered above and below the screen
  * @returns `container`, the ref of the element around all lists (each with `data-rows`) and an empty grid of the same

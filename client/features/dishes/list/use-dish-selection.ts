@@ -7,7 +7,7 @@ export type DishView = ReturnType<typeof useDishSelection>;
 
 /**
  * The selection of Our Dishes in the URL.
- * @returns `selection`, with the text being typed; `applied`, without it; `change`, which replaces parts of the selection
+ * @returns `selection`, with the text being typed; `applied`, without it; `change`, which replaces parts of `selection`
  */
 export function useDishSelection() {
   const [params, setParams] = useSearchParams();
@@ -17,7 +17,7 @@ export function useDishSelection() {
   const [shown, show] = useOptimistic(inUrl);
   // Typed text reaches the URL later, because Safari limits how often the history changes.
   const [draft, setDraft] = useState<string | null>(null);
-  // While rendering, so that the draft never outlives its commit by a frame: https://react.dev/reference/react/useState#storing-information-from-previous-renders
+  // While rendering, so that the draft never outlives its commit by a frame (react.dev/reference/react/useState).
   if (draft !== null && draft === inUrl.search && draft === shown.search) setDraft(null);
 
   const change = (changes: Partial<DishSelection>) => {

@@ -11,8 +11,8 @@ import { hasFoodFilter, selectDishes, type DishCriteria } from "./dish-selection
 
 /**
  * Selects dishes by memoized criteria.
- * @returns `listed`, all dishes; `found`, those selected, and `groups` of them, also empty ones; and the queries, of which
- * `labels` and `served` are null if the criteria do not need them
+ * @returns `listed`, all dishes; `found`, those selected, and `groups` of them, also empty ones; and the queries:
+ *   `labels` and `served` are null if the criteria do not need them
  */
 export function useSelectedDishes(criteria: DishCriteria) {
   const [isByFood, isByDay] = [hasFoodFilter(criteria), criteria.sort === "cooked"];

@@ -8,7 +8,7 @@ import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { eventPath, type EventLink } from "./guest-event.data.ts";
 
-/** Shown instead of an event. `token`: of the group link of an answer that was just deleted, if it was sent from this device. */
+/** Shown instead of an event. `token`: the group link of an answer that this device sent and just deleted. */
 export function GuestEventNotice(props: { link: EventLink; error: ApiError } | { token: string | null }) {
   return "error" in props ? <EventClosed {...props} /> : <AnswerDeleted {...props} />;
 }

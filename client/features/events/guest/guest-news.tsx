@@ -18,7 +18,7 @@ const NEWS = {
   place: { label: msg`Place`, format: isolate },
 };
 
-/** Shows the changes since the guest's answer until the guest confirms them. Asks whether another day suits the guest. */
+/** Shows the changes since the guest's answer until the guest confirms them. Asks whether another day suits them. */
 export function GuestNews({ own, editToken, onConfirmed, onEdit }: GuestNewsProps) {
   const { event, isComing, news = [] } = own;
   const { isSending, send } = useSending(t`Your answer was not sent`);

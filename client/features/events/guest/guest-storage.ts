@@ -6,7 +6,7 @@ import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 
 /*
  * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, the links to sent
- * ones, and what the next answer starts with. Storage may hold anything, so it is checked, without zod, which would be a tenth of the page.
+ * ones, and the start of the next answer. Storage may hold anything, so it is checked, not by zod, a tenth of the page.
  */
 
 export interface RememberedGuest {

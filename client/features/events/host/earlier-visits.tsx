@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
-import { useJoinGuest } from "#client/features/meals/guest-book.data.ts";
+import { useJoinGuest } from "#client/features/guest-book/guest-book.data.ts";
 import { servedToGuestsQuery } from "#client/features/meals/served.data.ts";
 import { formatMonth } from "#client/features/meals/week-days.ts";
 import { formatDay } from "#client/lib/event-date.ts";
@@ -19,7 +19,7 @@ interface EarlierVisitsProps {
   namesakes: readonly GuestPerson[] | undefined;
 }
 
-/** Asks once whether a guest is the one of the same name in the guest book or of an earlier event, and then shows what they had. */
+/** Asks once whether a guest is the one of that name in the guest book or at an earlier event; shows what they had. */
 export function EarlierVisits({ menuId, answer, guest, namesakes = [] }: EarlierVisitsProps) {
   const { id, name, sameName = [], samePerson = [] } = answer;
   const link = useLinkPerson();

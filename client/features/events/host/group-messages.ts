@@ -38,7 +38,7 @@ export function rankDishes<Dish extends { id: number }>(
       dish,
       names: answers.filter(({ dishIds }) => dishIds.includes(dish.id)).map(({ name }) => name),
     }))
-    .toSorted((one, other) => other.names.length - one.names.length);
+    .toSorted((a, b) => b.names.length - a.names.length);
 }
 
 /** Returns whether guests can still answer, or could if there were room. */

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { BookUser, Merge, Pencil, Send, Trash2, UserX } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
-import { guestsQuery, indexGuests } from "#client/features/meals/guest-book.data.ts";
+import { guestsQuery, indexGuests } from "#client/features/guest-book/guest-book.data.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { Avatar } from "#client/features/users/avatar.tsx";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -25,7 +26,6 @@ import { fullName } from "#shared/full-name.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { EarlierVisits } from "./earlier-visits.tsx";
-import { needName } from "./host-clashes.ts";
 import {
   useGiveRecipe,
   useMergeAnswers,
@@ -52,7 +52,7 @@ export function AnswersSection({ menu, answers, action, onChange }: AnswersSecti
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: book } = useQuery({ ...guestsQuery, select: indexGuests });
   const sorted = useFirstOrder(
-    answers.toSorted((one, other) => Number(other.isComing) - Number(one.isComing)),
+    answers.toSorted((a, b) => Number(b.isComing) - Number(a.isComing)),
     ({ id }) => id,
   );
   return (

@@ -64,8 +64,8 @@ export const useWithdrawGroupInvitation = (id: number) =>
   );
 
 /**
- * Removes an answer. It is hidden immediately; the call is delayed until the Undo toast closes, because a removed answer
- * cannot be restored.
+ * Removes an answer. It is hidden immediately; the call is delayed until the Undo toast closes, because a removed
+ * answer cannot be restored.
  */
 export function useRemoveAnswer(menuId: number) {
   const client = useQueryClient();

@@ -4,6 +4,7 @@ import { Link2, MessageCircle, TriangleAlert, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
+import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import {
   expiryText,
@@ -38,7 +39,6 @@ import type { OpenEvent } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
 import type { Invitation } from "#shared/invitations.api.ts";
 import { groupLink, groupMessage, stateText, takesAnswers } from "./group-messages.ts";
-import { clashesOf } from "./host-clashes.ts";
 
 const GRID = "grid gap-4 lg:grid-cols-2 lg:[&>:only-child]:col-span-2";
 const SMALL_PICTURE =
@@ -152,7 +152,7 @@ interface ItemProps {
   /** A button with this name covers the whole card. */
   opens: false | { label: string; onClick: () => void };
   picture: ReactNode;
-  /** A menu in the corner. */
+  /** A dropdown menu in the corner. */
   more?: ReactNode;
   status: string;
   /** Puts the picture above the text. */

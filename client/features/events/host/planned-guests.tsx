@@ -8,7 +8,8 @@ import {
   needsOf,
   usePlanGuest,
   wordsOf,
-} from "#client/features/meals/guest-book.data.ts";
+} from "#client/features/guest-book/guest-book.data.ts";
+import { needName } from "#client/features/guest-book/need-clashes.ts";
 import { isMenuOver } from "#client/features/menus/menu-groups.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
@@ -18,7 +19,6 @@ import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import type { GuestPerson } from "#shared/people.api.ts";
 import { ServedBefore } from "./earlier-visits.tsx";
-import { needName } from "./host-clashes.ts";
 
 interface PlannedGuestsProps {
   menu: Menu;
@@ -26,7 +26,7 @@ interface PlannedGuestsProps {
   onEnter: ((guest: GuestPerson) => void) | undefined;
 }
 
-/** The people of the guest book for whom a menu is planned, until they answer. Nothing without a guest book or after the event. */
+/** The people of the guest book for whom a menu is planned, until they answer; none after the event. */
 export function PlannedGuests({ menu, onEnter }: PlannedGuestsProps) {
   const menuId = menu.id;
   const { data: guests = [] } = useQuery(guestsQuery);

@@ -8,23 +8,23 @@ import { PhotoError, preparePhoto } from "../prepare-photo.ts";
  * Resizes chosen files one after the other, so that a phone holds one large picture in memory at a time.
  * @param room how many more photos fit, and the messages about further ones and about one that cannot be used
  * @param onPhoto receives each photo as a data URL, in the order of the files
- * @param onBusyChange reports whether photos are being resized
+ * @param onPreparing reports whether photos are being resized
  * @returns the number of waiting files, and a function that adds files
  */
 export function usePhotoFiles(
   room: { count: number; full?: string; refused?: string },
   quality: PhotoQuality | undefined,
   onPhoto: (photo: string) => void,
-  onBusyChange: (busy: boolean) => void,
+  onPreparing: (isPreparing: boolean) => void,
 ) {
   const [waiting, setWaiting] = useState(0);
   const latest = useRef(onPhoto);
   const mounted = useRef(true);
   const queue = useRef(Promise.resolve());
-  const busy = waiting > 0;
+  const isPreparing = waiting > 0;
   useEffect(() => {
-    onBusyChange(busy);
-  }, [busy, onBusyChange]);
+    onPreparing(isPreparing);
+  }, [isPreparing, onPreparing]);
   useEffect(() => {
     latest.current = onPhoto;
   });

@@ -7,10 +7,10 @@ import { idFrom, useDialogParam } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog, DialogSubmit } from "#client/ui/dialog/dialog.tsx";
-import { useDialogForm } from "#client/ui/form/use-draft.ts";
+import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
 import { MenuFields } from "./menu-fields.tsx";
 import { createMenuForm, EMPTY_MENU, type MenuFormValues } from "./menu-form.ts";
-import { ChosenCount, useMenuState } from "./menu-steps.tsx";
+import { ChosenCount, useMenuState } from "./use-menu-state.tsx";
 
 /** Create Menu, with the dish of `?new=menu-7` chosen. */
 export function CreateMenuDialog() {
@@ -53,7 +53,7 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
     <Dialog
       size="xl"
       title={t`Create Event Menu`}
-      dirty={isDirty || state.preparing}
+      dirty={isDirty || state.isPreparing}
       onSubmit={hasNext ? next : save}
       footer={
         <div className="flex w-full items-center gap-2">
@@ -63,8 +63,8 @@ export function CreateMenu({ values, known, staysHere = false }: CreateMenuProps
           ) : (
             <DialogSubmit
               disabled={chosen.length === 0}
-              pending={create.isPending || state.preparing}
-              pendingLabel={state.preparing ? t`Preparing picture…` : t`Creating…`}
+              pending={create.isPending || state.isPreparing}
+              pendingLabel={state.isPreparing ? t`Preparing picture…` : t`Creating…`}
             >
               {t`Create Menu`}
             </DialogSubmit>

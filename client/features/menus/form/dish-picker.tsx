@@ -145,19 +145,19 @@ function useToggle(chosen: DishPickerProps["chosen"], onChange: DishPickerProps[
 }
 
 /** Makes a grid one Tab stop, in which arrow keys move. */
-function useOneTabStop(found: readonly PickableDish[], toggle: (id: number) => void) {
+function useOneTabStop(listed: readonly PickableDish[], toggle: (id: number) => void) {
   const [current, setCurrent] = useState<number | null>(null);
   const ref = useRef<HTMLUListElement>(null);
-  const tabStop = found.some((dish) => dish.id === current) ? current : (found[0]?.id ?? null);
+  const tabStop = listed.some((dish) => dish.id === current) ? current : (listed[0]?.id ?? null);
   const focusDish = (index: number) => ref.current?.querySelectorAll("input")[index]?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     // Alt with an arrow is the browser's Back.
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = found.findIndex((dish) => dish.id === tabStop);
+    const index = listed.findIndex((dish) => dish.id === tabStop);
     const { direction, gridTemplateColumns } = getComputedStyle(event.currentTarget);
     const columns = gridTemplateColumns.split(" ").length;
     const right = direction === "rtl" ? -1 : 1;
-    const last = found.length - 1;
+    const last = listed.length - 1;
     const targets: Record<string, number> = {
       ArrowDown: index - (index % columns) + columns > last ? index : index + columns,
       ArrowUp: index < columns ? index : index - columns,

@@ -15,7 +15,7 @@ import { useVersionedForm, type FormConflict } from "#client/ui/form/use-version
 import type { Menu } from "#shared/menus.api.ts";
 import { MenuFields } from "./menu-fields.tsx";
 import { editMenuForm, menuFields, valuesOf, type MenuFormValues } from "./menu-form.ts";
-import { ChosenCount, useMenuState } from "./menu-steps.tsx";
+import { ChosenCount, useMenuState } from "./use-menu-state.tsx";
 
 export function EditMenuDialog({ id }: { id: number }) {
   const current = useOpenMenu(id);
@@ -41,14 +41,14 @@ function EditMenu({ menu }: { menu: Menu }) {
     <Dialog
       size="xl"
       title={t`Edit Menu`}
-      dirty={isDirty || state.preparing}
+      dirty={isDirty || state.isPreparing}
       onSubmit={submit}
       footer={
         <div className="flex w-full items-center gap-2">
           <ChosenCount ids={chosen} known={base.dishes} />
           <DialogSubmit
-            pending={update.isPending || state.preparing}
-            pendingLabel={state.preparing ? t`Preparing picture…` : t`Saving…`}
+            pending={update.isPending || state.isPreparing}
+            pendingLabel={state.isPreparing ? t`Preparing picture…` : t`Saving…`}
           >
             {t`Save changes`}
           </DialogSubmit>

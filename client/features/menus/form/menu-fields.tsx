@@ -23,9 +23,9 @@ import { ChosenDishes } from "./chosen-dishes.tsx";
 import { DishPicker, DishPickerSkeleton } from "./dish-picker.tsx";
 import type { MenuForm } from "./menu-form.ts";
 import { MenuPictureField } from "./menu-picture-field.tsx";
-import { MenuSteps, type useMenuState } from "./menu-steps.tsx";
 import { toPickable, type PickableDish } from "./pickable-dishes.ts";
 import { quickDates } from "./quick-dates.ts";
+import { MenuSteps, type useMenuState } from "./use-menu-state.tsx";
 
 interface MenuFieldsProps extends ReturnType<typeof useMenuState> {
   form: MenuForm;

@@ -15,12 +15,12 @@ import type { MenuForm } from "./menu-form.ts";
 interface MenuPictureFieldProps {
   form: MenuForm;
   /** The chosen picture is being resized; saving waits. */
-  preparing: boolean;
-  onPreparing: (preparing: boolean) => void;
+  isPreparing: boolean;
+  onPreparing: (isPreparing: boolean) => void;
 }
 
 /** Chooses one of the photos of the menu's dishes, or a picture of one's own. */
-export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFieldProps) {
+export function MenuPictureField({ form, isPreparing, onPreparing }: MenuPictureFieldProps) {
   const { photoQuality } = useCurrentUser();
   const dishes = useQuery(dishesQuery).data ?? [];
   const dishIds = useWatch({ control: form.control, name: "dishIds" });
@@ -67,7 +67,7 @@ export function MenuPictureField({ form, preparing, onPreparing }: MenuPictureFi
       <PictureButtons
         hasPicture={image !== "" && !isDishPhoto(image)}
         quality={photoQuality}
-        preparing={preparing}
+        isPreparing={isPreparing}
         onPreparing={onPreparing}
         onChange={(picture) => {
           setChosen(picture ?? "");

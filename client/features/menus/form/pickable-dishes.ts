@@ -35,7 +35,7 @@ function filterOf(dish: PickableDish): PickerFilter {
 
 /**
  * Returns the dishes' categories with counts.
- * @param ordered the household's categories, which come first, in their order; others follow by name, uncategorized last
+ * @param ordered the household's categories, first in their order; others follow by name, uncategorized last
  */
 export function pickerCategories(
   dishes: readonly PickableDish[],

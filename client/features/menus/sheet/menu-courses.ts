@@ -11,8 +11,8 @@ export interface CourseGroup<D> {
 type Grouped = Pick<MenuDish, "category" | "categoryPosition" | "course">;
 
 /**
- * Groups dishes by course and category, in the household's order of categories, else in that of the dishes. Dishes without a
- * category come last in their course.
+ * Groups dishes by course and category, in the household's order of categories, else in that of the dishes. Dishes
+ * without a category come last in their course.
  */
 export function groupByCourse<D extends Grouped>(dishes: readonly D[]): CourseGroup<D>[] {
   const groups = new Map<string, CourseGroup<D>>();

@@ -26,8 +26,8 @@ interface GuestLinkClosedProps {
 }
 
 /**
- * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Go to Home is
- * for members only: it would lead a guest to the sign-in page.
+ * Shown if the link is unknown, expired, used or withdrawn, or if its suggestion was accepted or declined. Go to Home
+ * is for members only: it would lead a guest to the sign-in page.
  */
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const { text, ...look } = noticeOf(link, error.status, submitted);

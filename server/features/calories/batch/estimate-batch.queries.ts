@@ -5,8 +5,8 @@ import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
 
 /**
- * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes that
- * failed in an earlier batch come last.
+ * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes
+ * that failed in an earlier batch come last.
  * @returns the number of dishes
  */
 export async function insertBatchItems(

@@ -121,8 +121,8 @@ async function finish(
 }
 
 /**
- * Retries while another estimate of the same dish is running: one that a member requested, or one whose process was killed
- * and whose lock is not released yet.
+ * Retries while another estimate of the same dish is running: one that a member requested, or one whose process was
+ * killed and whose lock is not released yet.
  */
 async function retryWhileRunning(signal: AbortSignal, estimate: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + MAX_WAIT_MS; ;) {

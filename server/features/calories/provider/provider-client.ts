@@ -40,9 +40,9 @@ interface ProviderError {
 }
 
 /**
- * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on a timeout or an unreachable
- * provider. A rejected request is repeated once without its JSON schema and once without its photos, so that an estimate
- * makes five requests at most.
+ * Requests a completion. Retries twice on 429 and 5xx, and respects Retry-After; never retries on a timeout or an
+ * unreachable provider. A rejected request is repeated once without its JSON schema and once without its photos, so
+ * that an estimate makes five requests at most.
  * @returns the completion, not validated, and the parts that this provider never accepts
  * @throws 502, as `ProviderUnavailable` if other dishes would fail too; errors of `countCall`; the reason of `signal`
  */
@@ -104,11 +104,11 @@ const REJECTIONS = new Set([400, 404, 422, 500, 501]);
 
 interface Rejection {
   part: OptionalPart;
-  /** True if it applies to every dish, false if to the photos of this one; undefined if the provider does not explain it. */
+  /** True if it applies to all dishes, false if to photos of this one; undefined if the provider does not explain. */
   isGeneral?: boolean;
 }
 
-/** Returns the part that the provider names in its error, or for an unexplained 400 or 422 the next one to try without. */
+/** Returns the part that the provider names in its error, or for an unexplained 400 or 422 the next to try without. */
 function rejectionIn(failure: ProviderError | undefined, request: Request): Rejection | undefined {
   const { status = 0, message = "" } = failure ?? {};
   if (!REJECTIONS.has(status)) return undefined;

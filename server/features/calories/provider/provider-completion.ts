@@ -13,7 +13,7 @@ import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 const MAX_REASONING = 500;
 const MAX_ITEMS = 100;
 const MAX_NAME = 40;
-/** Pure fat has 900. */
+/** That of pure fat; no food has more. */
 const MAX_KCAL_PER_100G = 900;
 /** Estimates above this count as failures of the provider. */
 const MAX_ESTIMATED_CALORIES = 20_000;
@@ -67,7 +67,7 @@ export const ESTIMATE_SERVICE = "estimate service";
 export const providerFailed = (reason: Reason, values?: Values) =>
   failure(502, reason, { code: "estimate_failed", values });
 
-/** 502 for a failure that does not depend on the dish: the provider is unreachable, too slow or rejects every request. */
+/** 502 for a failure that does not depend on the dish: the provider is away, too slow or rejects all requests. */
 export class ProviderUnavailable extends NamedFailure {
   constructor(reason: Reason, values: Values) {
     super(502, "estimate_failed", reason, values);
@@ -113,7 +113,7 @@ function readCompletion(object: unknown, dishServings: number | null): EstimateR
     items: listNamedItems(items),
     after: [data.reasoning],
   });
-  // False for NaN.
+  // Refuses NaN, too: no comparison with it is true.
   const isPossible =
     estimatedCalories <= MAX_ESTIMATED_CALORIES && items.every(({ grams }) => Number.isFinite(grams));
   if (!isPossible || explanation.reasoning === "") return undefined;
@@ -140,8 +140,8 @@ function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof
 }
 
 /**
- * Widens the range of an estimate to the figure of the reference if it is outside the reference's range, which contains four of
- * five stated values, and says so: either the model or the reference misread the dish.
+ * Widens the range of an estimate to the figure of the reference if it is outside the reference's range, which contains
+ * four of five stated values, and says so: either the model or the reference misread the dish.
  */
 export function compareWithReference(
   result: EstimateResult,

@@ -38,8 +38,8 @@ export function estimateByReference({
   servings = null,
   ...dish
 }: Dish): EstimateResult | null {
-  const found = sumIngredients({ ...dish, ingredients, servings });
-  const sum = typeof found === "string" ? null : found;
+  const sumOrReason = sumIngredients({ ...dish, ingredients, servings });
+  const sum = typeof sumOrReason === "string" ? null : sumOrReason;
   const estimate = sum ?? estimateByName(dish);
   if (!estimate) return null;
   const { estimatedCalories, confidence, details } = estimate;
@@ -53,8 +53,8 @@ export function estimateByReference({
 }
 
 /**
- * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual serving by
- * cooking method, size and sides.
+ * Finds the food of the reference table that the title or description names, and adjusts the calories of one usual
+ * serving by cooking method, size and sides.
  */
 function estimateByName(dish: Dish): WithoutRange | null {
   const written = tokenize(withoutLeftOut(withoutPieces(dish.title)));
@@ -91,10 +91,10 @@ function estimateByName(dish: Dish): WithoutRange | null {
 
 /** "300 g ribeye" for a steak is the portion; "300 g flour" for a cake is not. */
 function portionOnly(description: string, match: Match): Portion | null {
-  const found = readOnlyWeight(description);
-  const words = tokenize(found?.rest ?? "").filter((word) => !isLinkWord(word) && !isFiller(word));
+  const weight = readOnlyWeight(description);
+  const words = tokenize(weight?.rest ?? "").filter((word) => !isLinkWord(word) && !isFiller(word));
   const isSame = words.every((word) => match.words.has(word)) || matchFood(words)?.food === match.food;
-  return found && isSame ? found.portion : null;
+  return weight && isSame ? weight.portion : null;
 }
 
 function detailsOf({ food, name }: Match, made: readonly Adjustment[], isByTitle: boolean): EstimateDetails {
@@ -102,13 +102,13 @@ function detailsOf({ food, name }: Match, made: readonly Adjustment[], isByTitle
   const adjustments = made.map(({ kind, name, kcal, factor }) => {
     return { kind, name, change: kcal || Math.round((factor - 1) * 100) };
   });
-  const found: EstimateSentence = {
+  const matched: EstimateSentence = {
     text: isByTitle ? "matches" : "mentions",
     values: { food: `'${name}'`, kcal, serving: `${grams} ${role === "drink" ? "ml" : "g"}` },
     english: { food: name === food.name ? `'${name}'` : `'${name}' under '${food.name}'`, serving },
   };
   const adjusted: EstimateSentence = { text: "adjusted", values: { adjustments } };
-  return { before: [], items: [], after: adjustments.length > 0 ? [found, adjusted] : [found] };
+  return { before: [], items: [], after: adjustments.length > 0 ? [matched, adjusted] : [matched] };
 }
 
 function confidenceIn({ coverage, isGeneral }: Match, isGuessed: boolean): number {

@@ -35,8 +35,8 @@ const MAX_AMBIGUOUS = 5;
 const MIN_COVERAGE: Record<ReferenceFood["role"], number> = { dish: 0.2, drink: 0.5, side: 0.4, food: 0.4 };
 
 /**
- * Finds the food that a text names. A dish that contains the head comes first, then the name that covers most of the text;
- * a longer name that contains the winner replaces it.
+ * Finds the food that a text names. A dish that contains the head comes first, then the name that covers most of the
+ * text; a longer name that contains the winner replaces it.
  */
 export function matchFood(words: readonly Word[]): Match | null {
   const text = weighWords(words);
@@ -54,7 +54,7 @@ export function matchFood(words: readonly Word[]): Match | null {
   return { ...winner, coverage, isGeneral: isGeneral(winner.words) };
 }
 
-/** Returns whether a title names a thing, place or event: "apple tree", "rice cooker", "wine glasses", "trip to Turkey". */
+/** Returns whether a title names a thing, place or event: "apple tree", "rice cooker", "wine glass", "trip to Rome". */
 export function namesThing(title: readonly Word[]): boolean {
   const { words, head, aside } = weighWords(title);
   const vessel = VESSELS.find(({ last }) => last.has(words.at(-1) ?? ""));
@@ -98,7 +98,7 @@ function scoreOf(name: Name, text: WeightedText): number {
   return weight * ROLE_WEIGHT[name.food.role] + (hasHead ? HEAD_BONUS : isAside ? ASIDE_PENALTY : 0);
 }
 
-/** "Chicken salad with ginger dressing" is not a salad dressing. */
+/** True if only the kind is an aside: "chicken salad with ginger dressing" is no salad dressing. */
 function isSplitByAside({ words, kindWord }: Name, { known, aside }: WeightedText): boolean {
   const isAside = (word: Word) => known.get(word)?.positions.every((position) => position >= aside) ?? false;
   return kindWord !== null && isAside(kindWord) && ![...words].every(isAside);
@@ -110,7 +110,7 @@ function isOtherLiquid(name: Name, { words, aside }: WeightedText): boolean {
   return words.slice(0, aside).some((word) => !name.words.has(word) && !isLinkWord(word) && !isFiller(word));
 }
 
-/** "Chicken Zarqana" may be any dish, so an ingredient or a side does not stand for it. */
+/** True if the main word is in no name: "chicken Zarqana" may be any dish, not an ingredient or a side. */
 function isHeadUnknown({ words, head, known }: WeightedText): boolean {
   const isContent = (word: Word) => !isLinkWord(word) && !isFiller(word);
   const link = words.findIndex(
@@ -134,7 +134,7 @@ function isAmbiguousSnack({ food, name, words }: Name): boolean {
   );
 }
 
-/** "Baghali polo" is Persian rice, not the Spanish ice pop. */
+/** True if all other words are unknown: "baghali polo" is Persian rice, not the Spanish ice pop. */
 function isRestUnknown({ words }: Name, text: WeightedText): boolean {
   const rest = text.words
     .slice(0, text.aside)

@@ -50,8 +50,8 @@ export function readPortion(dish: { title: string; description: string | null })
   }
   for (const text of [title, description]) {
     for (const [factor, size] of PORTION_FACTORS) {
-      const found = size.exec(text)?.[0];
-      if (found !== undefined) return { factor, text: found };
+      const words = size.exec(text)?.[0];
+      if (words !== undefined) return { factor, text: words };
     }
   }
   return null;
@@ -90,16 +90,16 @@ export function readPieces(text: string, serving: string): Portion | null {
     ? SLICES_OF_PIZZA
     : Number(SERVED_PIECES.exec(serving)?.groups?.count);
   const cut = CUT.exec(short);
-  const found = cut ?? PIECES.exec(short);
-  const { count = "" } = found?.groups ?? {};
+  const match = cut ?? PIECES.exec(short);
+  const { count = "" } = match?.groups ?? {};
   const stated = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1;
-  if (!found || !served || stated === 0 || (cut && served !== 1)) return null;
+  if (!match || !served || stated === 0 || (cut && served !== 1)) return null;
   const factor = cut ? PIECES_OF_CAKE / stated : stated / served;
-  return { factor: Math.min(4, Math.max(0.25, factor)), text: found[0].trim() };
+  return { factor: Math.min(4, Math.max(0.25, factor)), text: match[0].trim() };
 }
 
-function readWeight(found: RegExpExecArray | null): Portion | null {
-  const { amount = "", unit = "", food = "" } = found?.groups ?? {};
+function readWeight(match: RegExpExecArray | null): Portion | null {
+  const { amount = "", unit = "", food = "" } = match?.groups ?? {};
   const share = hasTrait(findFood(food), "dry") ? COOKED_WEIGHT : 1;
   const { grams, ml } = measure(Number(amount.replace(",", ".")) * share, unitOf(unit));
   const eaten = grams ?? ml ?? 0;

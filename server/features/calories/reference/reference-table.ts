@@ -3,15 +3,15 @@ import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { COOKING_METHODS } from "#shared/choices.ts";
 
 /**
- * The cooking method that the calories of a row include. `Cooked`: boiled, steamed, stewed or assembled, which is none of
- * the four methods of a dish. `Fixed`: the method does not matter (drinks, sweets, bread).
+ * The cooking method that the calories of a row include. `Cooked`: boiled, steamed, stewed or assembled, which is none
+ * of the four methods of a dish. `Fixed`: the method does not matter (drinks, sweets, bread).
  */
 const assumedMethod = z.enum([...COOKING_METHODS, "Cooked", "Fixed"]);
 export type AssumedMethod = z.infer<typeof assumedMethod>;
 
 /**
- * `dish`: a meal. `side`: also served with a dish ("with rice"). `food`: an ingredient; any dish named in the same title
- * takes precedence. `drink`: servings in ml.
+ * `dish`: a meal. `side`: also served with a dish ("with rice"). `food`: an ingredient; any dish named in the same
+ * title takes precedence. `drink`: servings in ml.
  */
 const role = z.enum(["dish", "side", "food", "drink"]);
 

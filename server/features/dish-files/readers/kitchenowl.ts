@@ -10,14 +10,14 @@ import {
   type Reader,
 } from "./source-recipe.ts";
 
-/** "@brown_sugar" and "@flour{200 g}" name an ingredient in the text, "![photo.jpg]" shows a photo, in Markdown without its address. */
+/** "@brown_sugar" and "@flour{200 g}" name ingredients in the text, "![photo.jpg]" is a photo, without its address. */
 const MENTION = /(?<!\w)@([^\s.()\\/?*+,!%$#@^;:"=~{]{1,100})(?:\{([^{}\n]{0,100})\})?/g;
 const PHOTO_MARK = /!\[[^[\]\n]{0,200}\](?!\()/g;
 
 /**
  * A recipe of KitchenOwl 0.7 (backend/app/models/recipe.py, `obj_to_export_dict`; mentions:
- * kitchenowl/lib/helpers/recipe_item_markdown_extension.dart) in `{"recipes": […]}` or the export of a household. The steps are
- * in the description, the amount of an ingredient is a text, and a photo is only a name.
+ * kitchenowl/lib/helpers/recipe_item_markdown_extension.dart) in `{"recipes": […]}` or the export of a household. The
+ * steps are in the description, the amount of an ingredient is a text, and a photo is only a name.
  */
 export const kitchenOwl: Reader = {
   recognizes: (node) =>

@@ -6,7 +6,7 @@ import { copyText } from "#server/lib/copy-text.ts";
 import { ingredientTexts } from "./mealie.ts";
 import { MAX_ENTRIES, MAX_FIELD_LENGTH, textOf } from "./source-recipe.ts";
 
-/** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in other tables, which are not parsed. */
+/** Tables that rows of recipes refer to. Accounts, tokens and password hashes are in others, which are not parsed. */
 const REFERRED = new Set(["ingredient_foods", "ingredient_units", "tags", "categories", "recipes"]);
 /** The limit of all rows together, which are in memory until the file is read. */
 const MAX_BYTES = 100_000_000;
@@ -14,7 +14,7 @@ const MAX_BYTES = 100_000_000;
 const ROW_BYTES = 200;
 /** V8 stores texts with such characters in two bytes for each character. */
 const WIDE = /[\u0100-\uffff]/;
-/** An id is a UUID. */
+/** Ids are UUIDs, which have 36 characters. */
 const MAX_ID = 100;
 /** Length of the name of a food or tag, which many rows may refer to. */
 const MAX_NAME = 300;
@@ -38,8 +38,8 @@ export const folderId = (id: unknown): string =>
   idOf(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 /**
- * Joins the rows of a backup of Mealie 1 to 3 (mealie/services/backups_v2/alchemy_exporter.py: all tables of the database as
- * `{"table": [row]}`) to recipes like those of an export. A table that is missing is empty.
+ * Joins the rows of a backup of Mealie 1 to 3 (mealie/services/backups_v2/alchemy_exporter.py: all tables of the
+ * database as `{"table": [row]}`) to recipes like those of an export. A missing table is empty.
  * @param open reads the file from its start; called twice, because rows may precede those they refer to
  * @throws FileProblem
  */

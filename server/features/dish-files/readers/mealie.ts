@@ -22,8 +22,8 @@ const read = (node: Node, key: string): unknown => node[key] ?? node[camelCase(k
 
 /**
  * A recipe of Mealie: exports of 1 to 3 (mealie/services/exporter/recipe_exporter.py, schema/recipe/recipe.py,
- * recipe_ingredient.py), exports of 0.5 with tags as texts, JSON of the API with keys in camel case, and the joined rows of a
- * backup (mealie-backup.ts).
+ * recipe_ingredient.py), exports of 0.5 with tags as texts, JSON of the API with keys in camel case, and the joined
+ * rows of a backup (mealie-backup.ts).
  */
 export const mealie: Reader = {
   recognizes: (node) =>
@@ -72,8 +72,8 @@ const rowsOf = (value: unknown): Node[] =>
     .filter(isNode);
 
 /**
- * The line as it was typed; without it, from its parts. Never both, because `note` is only the rest of a line that was read.
- * An unread line has a quantity of 1 and everything in `note`.
+ * The line as it was typed; without it, from its parts. Never both, because `note` is only the rest of a line that was
+ * read. An unread line has a quantity of 1 and everything in `note`.
  */
 export function ingredientTexts(row: Node): string[] {
   const reference = read(row, "referenced_recipe");

@@ -14,8 +14,8 @@ import {
 } from "./source-recipe.ts";
 
 /**
- * A recipe of Norish 0.22 (packages/shared-server/src/archive/norish-format.ts, norish-writer.ts): `<id>/recipe.json` and
- * `<id>/images/` in a zip. Lines and steps are there once for each system of units.
+ * A recipe of Norish 0.22 (packages/shared-server/src/archive/norish-format.ts, norish-writer.ts): `<id>/recipe.json`
+ * and `<id>/images/` in a zip. Lines and steps are there once for each system of units.
  */
 export const norish: Reader = {
   recognizes: (node) => Array.isArray(node.recipeIngredients) && Array.isArray(node.steps),

@@ -55,9 +55,9 @@ const linesIn = (value: unknown, take: Take): string[] =>
     .map((line) => markdownText(take(line)));
 
 /**
- * A recipe of Recipe Keeper 3, whose export is a zip with `recipes.html` and `images/`. Its maker publishes no description; the
- * names are those that Mealie (mealie/services/migrations/recipekeeper.py) and Tandoor (cookbook/integration/recipekeeper.py)
- * read. The labels are in the language of the cook.
+ * A recipe of Recipe Keeper 3, whose export is a zip with `recipes.html` and `images/`. Its maker publishes no
+ * description; the names are those that Mealie (mealie/services/migrations/recipekeeper.py) and Tandoor
+ * (cookbook/integration/recipekeeper.py) read. The labels are in the language of the cook.
  */
 export const recipeKeeper: Reader = {
   recognizes: (node) => node["@type"] === RECIPE_KEEPER,
@@ -97,8 +97,8 @@ const LONGEST_START = 300;
 const TAG = /<\w{1,20}\s[^<>]*>/g;
 const ID_OR_CLASS = /\s(?:id|class)\s{0,9}=\s{0,9}"([\w-]{1,40})"/;
 /**
- * Ids and classes of CopyMeThat's fields, and of the photos and ingredients of Recipe Keeper, because their microdata would
- * contain the text of the whole table row.
+ * Ids and classes of CopyMeThat's fields, and of the photos and ingredients of Recipe Keeper, because their microdata
+ * would contain the text of the whole table row.
  */
 const FIELD =
   /^(name|description|original_link|recipe(?:Category|Image|Ingredient|Note|Yield)|instruction|ratingValue|recipe-(?:ingredients|photos?))(?:_note|_next|(_subheader))?$/;

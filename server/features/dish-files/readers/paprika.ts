@@ -12,9 +12,9 @@ const BOLD = /(?<![\w*])\*([^*\n]{1,200})\*(?![\w*])/g;
 const CALORIES = /calor\w{0,5}[^\d\n]{0,12}(\d[\d.,]{0,9})/i;
 
 /**
- * A recipe of Paprika 3: a `.paprikarecipe` is a gzip of one JSON, a `.paprikarecipes` a zip of these. Its maker publishes no
- * description; the keys are those that Mealie (mealie/services/migrations/paprika.py, tests/data/migrations/paprika.zip) and
- * Tandoor (cookbook/integration/paprika.py) read.
+ * A recipe of Paprika 3: a `.paprikarecipe` is a gzip of one JSON, a `.paprikarecipes` a zip of these. Its maker
+ * publishes no description; the keys are those that Mealie (mealie/services/migrations/paprika.py,
+ * tests/data/migrations/paprika.zip) and Tandoor (cookbook/integration/paprika.py) read.
  */
 export const paprika: Reader = {
   recognizes: (node) =>

@@ -51,8 +51,8 @@ export function rowsOfTxt(lines: string[]): Node[] {
 }
 
 /**
- * A row of the table that Plan to Eat exports as CSV (checked against Mealie's tests/data/migrations/plantoeat.zip of 2023), or of
- * `rowsOfTxt`. Times are minutes, the photo is a web address.
+ * A row of the table that Plan to Eat exports as CSV (checked against Mealie's tests/data/migrations/plantoeat.zip of
+ * 2023), or of `rowsOfTxt`. Times are minutes, the photo is a web address.
  */
 export const planToEat: Reader = {
   recognizes: (node) => COLUMNS.every((column) => column in node),

@@ -17,10 +17,10 @@ const AUTHOR_NOTES = "Author Notes";
 /**
  * Any schema.org Recipe, with the differences of two programs:
  *
- * - Nextcloud Cookbook 0.11 (docs/dev/api/0.1.3/objects.yaml, lib/Service/RecipeService.php): one folder per recipe, in which
- *   `full.jpg` is the photo and `image` only the address that it came from; `keywords` is "a,b".
- * - RecipeSage 3 (packages/util/server/src/general/jsonLD.ts): notes are a comment named "Author Notes", a section of steps is
- *   a `HowToSection` without steps, headings of ingredients are "[Dough]", and `image` has web addresses only.
+ * - Nextcloud Cookbook 0.11 (docs/dev/api/0.1.3/objects.yaml, lib/Service/RecipeService.php): one folder per recipe, in
+ *   which `full.jpg` is the photo and `image` only the address that it came from; `keywords` is "a,b".
+ * - RecipeSage 3 (packages/util/server/src/general/jsonLD.ts): notes are a comment named "Author Notes", a section of
+ *   steps is a `HowToSection` without steps, headings of ingredients are "[Dough]", `image` has web addresses only.
  */
 export const schemaOrg: Reader = {
   recognizes: (node) => hasType(node, "recipe") || isUntyped(node),

@@ -36,7 +36,7 @@ export const MAX_FIELD_LENGTH = MAX_INSTRUCTIONS * 3;
 const MAX_RECIPE_LENGTH = MAX_FIELD_LENGTH * 2;
 /** The limit of all categories or tags together, which are written into the description. */
 const MAX_NAMES_LENGTH = MAX_TEXT * 3;
-/** Long enough for an id. */
+/** Longer texts are no ids. */
 const MAX_ID = 100;
 /** One more than a recipe can have, so that it is reported and not cut off. */
 export const MAX_ENTRIES = 501;

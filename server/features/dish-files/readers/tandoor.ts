@@ -22,8 +22,8 @@ const PLACEHOLDER =
 const OTHER_TEMPLATES = /\{\{[^{}\n]{0,200}\}\}|\{%[^{}\n]{0,200}%\}/g;
 
 /**
- * A recipe of Tandoor 1 and 2 (cookbook/integration/default.py, RecipeExportSerializer of cookbook/serializer.py; placeholders:
- * cookbook/helper/template_helper.py): `recipe.json` and `image.*` in a zip for each recipe, all of them in a zip.
+ * A recipe of Tandoor 1 and 2 (cookbook/integration/default.py, RecipeExportSerializer of cookbook/serializer.py;
+ * placeholders: cookbook/helper/template_helper.py): a zip of zips, each with `recipe.json` and `image.*`.
  */
 export const tandoor: Reader = {
   recognizes: (node) =>

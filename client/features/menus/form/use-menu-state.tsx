@@ -12,7 +12,7 @@ type MenuStep = "when" | "what";
 
 /** The step that phones show, and whether the chosen picture is being resized; saving waits for it. */
 export function useMenuState(form: MenuForm) {
-  const [preparing, onPreparing] = useState(false);
+  const [isPreparing, onPreparing] = useState(false);
   const [step, onStep] = useState<MenuStep>("when");
   const { errors, submitCount } = form.formState;
   const [seen, setSeen] = useState(submitCount);
@@ -22,7 +22,7 @@ export function useMenuState(form: MenuForm) {
     // The step with the first error.
     if (fields.length > 0) onStep(fields.every((field) => field === "dishIds") ? "what" : "when");
   }
-  return { step, onStep, preparing, onPreparing };
+  return { step, onStep, isPreparing, onPreparing };
 }
 
 interface MenuStepsProps {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clashesOf } from "#client/features/events/host/host-clashes.ts";
+import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
 import type { FoodLabel } from "#shared/choices.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 

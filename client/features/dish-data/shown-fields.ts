@@ -4,8 +4,8 @@ import { CALORIES_SOURCES, COOKING_METHODS } from "#shared/choices.ts";
 import { caloriesSourceName, cookingMethodName } from "./dish-texts.ts";
 
 /**
- * The fields of a dish: `label`, `short` in the line "More: …", and `text`, which formats a value of the history or a form
- * unless it is shown as it is.
+ * The fields of a dish: `label`, `short` in the line "More: …", and `text`, which formats a value of the history or a
+ * form unless it is shown as it is.
  */
 export const shownFields = () => ({
   title: { label: t`Title` },
@@ -29,7 +29,7 @@ export const shownFields = () => ({
   estimatedCalories: {
     label: t`Estimated calories`,
     short: t`calories`,
-    // A form may hold anything.
+    // A form passes what was typed, which may be no number.
     text: (value: string) => (/^\d+$/.test(value) ? formatCalories(Number(value)) : value),
   },
   caloriesSource: { label: t`Calorie source`, text: nameOf(CALORIES_SOURCES, caloriesSourceName) },
@@ -38,6 +38,6 @@ export const shownFields = () => ({
 const nameOf =
   <Choice extends string>(choices: readonly Choice[], name: (choice: Choice) => string) =>
   (value: string) => {
-    const choice = choices.find((one) => one === value);
+    const choice = choices.find((known) => known === value);
     return choice ? name(choice) : value;
   };
