@@ -4,7 +4,7 @@ import { transact, type Database, type Transaction } from "#server/database/db.t
 import { lockDish } from "#server/database/locks.sql.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { notifyInviter } from "#server/features/activities/activities.sql.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { loadLabels } from "#server/features/foods/load-compiled.ts";
 import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
@@ -58,7 +58,7 @@ export async function changedLabels(
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
-    await notifyInviter(tx, {
+    await recordActivity(tx, {
       type: "dish_unchecked",
       userId: user.id,
       targetType: "menu",
