@@ -1,6 +1,6 @@
 import { eq, getTableColumns, max, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { oneRow, sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { oneRow, rejectDuplicates, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dishes.service.ts";
@@ -86,22 +86,18 @@ export async function updateCategory(
   id: number,
   input: z.output<typeof categoryChanges>,
 ) {
-  try {
-    return await transact(deps.db, async (tx) => {
-      const before = requireFound(await lockCategory(tx, id), "Category");
-      const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
-      const changes = changesBetween(subject, before, input);
-      if (changes.length === 0) return withDishCount(tx, before);
-      const category = await updateCategoryRow(tx, id, input);
-      await recordChanges(tx, changes);
-      if (category.name !== before.name)
-        await renameCategoryOnDishes(tx, before.name, category.name, user.id);
-      return withDishCount(tx, category);
+  return transact(deps.db, async (tx) => {
+    const before = requireFound(await lockCategory(tx, id), "Category");
+    const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
+    const changes = changesBetween(subject, before, input);
+    if (changes.length === 0) return withDishCount(tx, before);
+    const category = await rejectDuplicates(() => updateCategoryRow(tx, id, input), {
+      categories_name_key: nameTaken,
     });
-  } catch (error) {
-    if (sqlStateOf(error) === "23505") throw nameTaken();
-    throw error;
-  }
+    await recordChanges(tx, changes);
+    if (category.name !== before.name) await renameCategoryOnDishes(tx, before.name, category.name, user.id);
+    return withDishCount(tx, category);
+  });
 }
 
 /** The category's dishes become uncategorized. @throws 404 */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { transact, type Transaction } from "#server/database/db.ts";
+import { rejectDuplicates, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
+import { addUser, USER_TAKEN } from "#server/features/auth/add-user.service.ts";
 import { issuePasswordLink, withdrawActiveLink } from "#server/features/auth/password-links.service.ts";
 import { findLinkExpiry } from "#server/features/auth/password-links.sql.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
@@ -83,7 +83,7 @@ export async function updateUser(
       if (id === actor.id) throw conflict("own_role");
     }
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
-    const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }));
+    const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }), USER_TAKEN);
     const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
     await recordChanges(tx, changesBetween(subject, before, changes));
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
