@@ -4,7 +4,7 @@ import { oneRow, rejectDuplicates, transact, type DbOrTx, type Transaction } fro
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dishes.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
@@ -88,13 +88,11 @@ export async function updateCategory(
 ) {
   return transact(deps.db, async (tx) => {
     const before = requireFound(await lockCategory(tx, id), "Category");
-    const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
-    const changes = changesBetween(subject, before, input);
-    if (changes.length === 0) return withDishCount(tx, before);
+    if (!(await recordFieldChanges(tx, subjectOf("category", id, user.id), before, input)))
+      return withDishCount(tx, before);
     const category = await rejectDuplicates(() => updateCategoryRow(tx, id, input), {
       categories_name_key: nameTaken,
     });
-    await recordChanges(tx, changes);
     if (category.name !== before.name) await renameCategoryOnDishes(tx, before.name, category.name, user.id);
     return withDishCount(tx, category);
   });

@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { loadLabels } from "#server/features/foods/load-compiled.ts";
-import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
+import { recordChanges, subjectOf, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
@@ -135,9 +135,7 @@ function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: 
   return labels
     .filter((label) => before[label] !== after[label])
     .map((label) => ({
-      entityType: "dish",
-      entityId: id,
-      editedBy: user.id,
+      ...subjectOf("dish", id, user.id),
       fieldName: `label:${label}`,
       oldValue: before[label] ?? null,
       newValue: after[label] ?? null,

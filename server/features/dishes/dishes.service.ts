@@ -5,7 +5,12 @@ import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDishActivities } from "#server/features/activities/activities.sql.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
-import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
+import {
+  listHistory,
+  recordChanges,
+  recordFieldChanges,
+  subjectOf,
+} from "#server/features/history/history.sql.ts";
 import {
   memberSender,
   preparePhotos,
@@ -184,9 +189,7 @@ export async function updateDish(
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
     const fields = { ...input, category, images, estimatedCalories, caloriesSource };
-    const changes = changesBetween({ entityType: "dish", entityId: id, editedBy: user.id }, before, fields);
-    if (changes.length > 0) {
-      await recordChanges(tx, changes);
+    if (await recordFieldChanges(tx, subjectOf("dish", id, user.id), before, fields)) {
       const labels = await changedLabels(before, input);
       await updateDishRow(tx, id, { ...fields, ...calories, ...labels });
       if (labels.areLabelsOutdated && !before.areLabelsOutdated) await recordLapsedChecks(tx, user, before);
@@ -229,9 +232,12 @@ export async function renameCategoryOnDishes(
   );
   await recordChanges(
     tx,
-    affected.flatMap(({ id, category }) =>
-      changesBetween({ entityType: "dish", entityId: id, editedBy }, { category }, { category: to }),
-    ),
+    affected.map(({ id, category }) => ({
+      ...subjectOf("dish", id, editedBy),
+      fieldName: "category",
+      oldValue: category,
+      newValue: to,
+    })),
   );
 }
 
