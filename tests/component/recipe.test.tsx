@@ -84,11 +84,12 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const bread = { ...plain, id: plain.id + 1, hasRecipe: true };
   respond(dishesApi.list, [bread]);
   respond(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
-  const { router } = show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
+  show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
   expect(details.queryByRole("combobox", { name: "Units" })).toBeNull();
-  await router.navigate(`/dishes?dish=${bread.id}&for=${bread.id}_500`);
+  window.history.replaceState(null, "", `?dish=${bread.id}&for=${bread.id}_500`);
+  window.dispatchEvent(new PopStateEvent("popstate"));
   await details.findByText("500 servings");
 });
 
