@@ -112,12 +112,12 @@ type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
 
 /** Does not change `updatedAt`, so that members who edit the dish get no conflict. The history lists the differences from `known`. */
 async function changeLabels(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   { id, expectedUpdatedAt }: { id: number; expectedUpdatedAt: Date | undefined },
   decide: (dish: DishRow) => Confirmed & { known: ConfirmedLabels },
 ): Promise<FoodLabels> {
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
     requireCurrent(dish, expectedUpdatedAt, "stale_ingredients");
     const { known, ...labels } = decide(dish);

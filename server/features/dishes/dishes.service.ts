@@ -109,15 +109,15 @@ export async function getDish({ statements, cache }: DishSource, req: CacheUse, 
  * @throws 400 or 413 for invalid photos; 503 when too many are waiting
  */
 export async function createDish(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   input: z.output<typeof dishInput>,
   signal?: AbortSignal,
 ) {
-  const sender = await memberSender(deps.db, user.id, signal);
+  const sender = await memberSender(db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
   await loadLabels();
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
     await recordActivity(tx, {
@@ -169,7 +169,7 @@ async function newDish(
  * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`; photo errors as `createDish`
  */
 export async function updateDish(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   id: number,
   { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
@@ -178,9 +178,9 @@ export async function updateDish(
   const photos =
     input.images === undefined
       ? undefined
-      : await preparePhotos(input.images ?? [], "images", await memberSender(deps.db, user.id, signal));
+      : await preparePhotos(input.images ?? [], "images", await memberSender(db, user.id, signal));
   await loadLabels();
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
     const before = requireFound(await lockDish(tx, id, "no key update"), "Dish");
@@ -202,8 +202,8 @@ export async function updateDish(
  * Also removes the dish from all menus, leaves its title in its meals and deletes its activities; its history is kept.
  * @throws 404
  */
-export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function deleteDish({ db }: Deps, user: Member, id: number): Promise<void> {
+  await transact(db, async (tx) => {
     await lockInvitationsWith(tx, id);
     const dish = requireFound(await lockDish(tx, id, "update"), "Dish");
     await removeDishFromMenus(tx, id, user.id);
@@ -241,9 +241,9 @@ export async function renameCategoryOnDishes(
   );
 }
 
-export async function listDishHistory(deps: Deps, id: number) {
-  if (!(await dishExists(deps.db, id))) throw notFound("Dish");
-  return listHistory(deps.db, "dish", id);
+export async function listDishHistory({ db }: Deps, id: number) {
+  if (!(await dishExists(db, id))) throw notFound("Dish");
+  return listHistory(db, "dish", id);
 }
 
 async function viewDish(db: DbOrTx, user: Member, id: number): Promise<PreparedResponse> {

@@ -89,8 +89,8 @@ export async function updateMenu(
  * Adds a dish to the end of a menu. Needs no version, so that members who add dishes at the same time all succeed.
  * @throws 404 for the menu or the dish; 409 `pending` for a suggestion, `menu_full`
  */
-export async function addDish(deps: Deps, user: Member, id: number, dishId: number) {
-  return transact(deps.db, async (tx) => {
+export async function addDish({ db }: Deps, user: Member, id: number, dishId: number) {
+  return transact(db, async (tx) => {
     const found = await lockDishes(tx, [dishId]);
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (!found.has(dishId)) throw notFound("Dish");
@@ -107,8 +107,8 @@ export async function addDish(deps: Deps, user: Member, id: number, dishId: numb
  * Removes a dish from a menu.
  * @throws 404 for the menu; 409 `pending` for a suggestion, `last_dish`
  */
-export async function removeDish(deps: Deps, user: Member, id: number, dishId: number) {
-  return transact(deps.db, async (tx) => {
+export async function removeDish({ db }: Deps, user: Member, id: number, dishId: number) {
+  return transact(db, async (tx) => {
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (dishIds.includes(dishId)) {
       if (dishIds.length === 1) throw failure(409, "last_dish");
@@ -125,8 +125,8 @@ async function saveDishes(tx: Transaction, user: Member, id: number, before: num
 }
 
 /** Archives or restores a menu. @throws 404; 409 for a pending suggestion */
-export async function setArchived(deps: Deps, user: Member, id: number, isArchived: boolean) {
-  return transact(deps.db, async (tx) => {
+export async function setArchived({ db }: Deps, user: Member, id: number, isArchived: boolean) {
+  return transact(db, async (tx) => {
     const before = await lockPlannedMenu(tx, id);
     const isChanged = await recordFieldChanges(tx, subjectOf("menu", id, user.id), before, { isArchived });
     if (isChanged) await updateMenuRow(tx, id, { isArchived });
@@ -134,9 +134,9 @@ export async function setArchived(deps: Deps, user: Member, id: number, isArchiv
   });
 }
 
-export async function listMenuHistory(deps: Deps, id: number) {
-  if (!(await menuExists(deps.db, id))) throw notFound("Menu");
-  return listHistory(deps.db, "menu", id);
+export async function listMenuHistory({ db }: Deps, id: number) {
+  if (!(await menuExists(db, id))) throw notFound("Menu");
+  return listHistory(db, "menu", id);
 }
 
 export const pendingConflict = () => failure(409, "pending");
