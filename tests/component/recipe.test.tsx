@@ -1,4 +1,4 @@
-import { within } from "@testing-library/react";
+import { fireEvent, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
@@ -105,19 +105,31 @@ test("editing starts from the saved recipe and sends only what changed", async (
   expect(sent[0]?.body).not.toHaveProperty("ingredients");
 });
 
-test("a recipe is added in its part, and the server's errors are shown at its fields", async () => {
+/** The form of a dish without a recipe, with the part for one. */
+async function addRecipe() {
   respond(dishesApi.get, detailOf(plain));
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
+  const edit = await dialog("Edit Dish");
+  await user.click(edit.getByText("Add recipe"));
+  return { user, edit };
+}
+
+test("a recipe is added in its part, where a refusal leaves the focus while one types, and the server's errors are shown", async () => {
   respond(dishesApi.update, () =>
     refuse(400, "Please check your input.", {
       issues: [{ path: "sourceUrl", message: "Please enter a URL that starts with https:// or http://." }],
     }),
   );
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   await fill(user, field("Servings", edit), "many");
+  const title = field("Title", edit);
+  await fill(user, title, "");
+  const type = () => fireEvent.change(title, { target: { value: "T" } });
+  title.addEventListener("focus", () => queueMicrotask(type), { once: true });
   await user.click(edit.getByRole("button", { name: "Save changes" }));
   await edit.findByText("Servings must be a whole number.");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(title);
   await fill(user, field("Servings", edit), "2");
   await fill(user, field("Source", edit), "https://example.com");
   await user.click(edit.getByRole("button", { name: "Save changes" }));
@@ -127,10 +139,7 @@ test("a recipe is added in its part, and the server's errors are shown at its fi
 
 test("a whole recipe pasted as ingredients is sorted, and Undo restores the pasted text", async () => {
   const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.\nNotes\nGood cold.";
-  respond(dishesApi.get, detailOf(plain));
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   const values = () =>
     ["Servings", "Ingredients", "Instructions", "Description"].map((name) => field(name, edit).value);
   field("Ingredients", edit).focus();
@@ -143,10 +152,7 @@ test("a whole recipe pasted as ingredients is sorted, and Undo restores the past
 });
 
 test("lines that belong to no field are shown as not placed, and added to the description or dismissed", async () => {
-  respond(dishesApi.get, detailOf(plain));
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   field("Ingredients", edit).focus();
   await user.paste("Omelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia");
   await edit.findByText("Sorted into ingredients and instructions. Please check them.");
