@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -114,10 +114,19 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   expect(updated.map(({ body }) => body)).toMatchObject([{ image: data }]);
 });
 
-test("a conflicting menu edit can be replaced by the other version", async () => {
+test("a refused edit leaves the focus where one types; a conflicting one can be replaced by the other version", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
-  await fill(user, field("Event name", dialog), "Late brunch");
+  const name = field("Event name", dialog);
+  await fill(user, name, "");
+  await fill(user, field("Guest count", dialog), "0");
+  const type = () => fireEvent.change(name, { target: { value: "Late brunch" } });
+  name.addEventListener("focus", () => queueMicrotask(type), { once: true });
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findByText("Guest count must be at least 1.");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(name);
+  await fill(user, field("Guest count", dialog), "");
   respond(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   respond(menusApi.history, []);
   respondWithMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
