@@ -64,7 +64,7 @@ function Shopping({ of, children }: { of: ListId; children?: ReactNode }) {
       <>{children}</>
       {data && "menu" in data && <ShoppingFor menu={data.menu} />}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
-      {instead}
+      <>{instead}</>
     </Dialog>
   );
 }

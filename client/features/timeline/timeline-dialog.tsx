@@ -46,7 +46,7 @@ export function TimelineDialog({ id }: { id: number }) {
     >
       {data?.time && <Steps menuId={id} timeline={{ ...data, time: data.time }} />}
       {data?.time === null && <AskTime menuId={id} />}
-      {instead}
+      <>{instead}</>
     </Dialog>
   );
 }
