@@ -88,7 +88,7 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
   expect(details.queryByRole("combobox", { name: "Units" })).toBeNull();
-  window.history.replaceState(null, "", `?dish=${bread.id}&for=${bread.id}_500`);
+  window.history.replaceState(window.history.state, "", `?dish=${bread.id}&for=${bread.id}_500`);
   window.dispatchEvent(new PopStateEvent("popstate"));
   await details.findByText("500 servings");
 });
