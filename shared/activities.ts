@@ -55,7 +55,7 @@ interface Kind {
   page?: string;
   /** About an answer to the invitation of a group, and deleted with it. */
   isOfAnswer?: true;
-  /** In no feed. Recorded by `notifyInviter`, which sends no alert. */
+  /** In no feed and no alert. */
   isHidden?: true;
 }
 

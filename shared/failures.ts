@@ -231,8 +231,8 @@ export const FAILURES = {
   ...NUMBER_TOO_LARGE,
 } as const;
 
-/** The sentences that guests read, by their codes. */
-const TO_GUESTS = {
+/** Sentences by codes, which visitors' pages and the sign-in page translate (locales/<language>/failures-*.po). */
+export const VISITOR_FAILURES = {
   too_many: "Too many attempts. Please wait a moment.",
   internal: "Something went wrong on our side. Please try again.",
   common_password: "This password is too common. Please choose another one.",
@@ -245,11 +245,18 @@ const TO_GUESTS = {
   too_early: "You can say thanks from the day after the event.",
   no_one: "Please enter how many of you are coming.",
   dish_gone: "A dish you chose is no longer on the menu. Please choose again.",
+  ...NO_NAME,
+  // Where the server sends another sentence.
+  unavailable: "The server is busy right now. Please try again.",
+  no_room: "Nothing can be saved right now. Please tell your host.",
+  not_found: "This was not found. It may have been removed.",
+  gone: "This link has been used already, was withdrawn or has expired.",
+  too_many_claims: "You have taken as many things as one guest can.",
+  too_many_people: "These are too many people for one answer.",
 } as const;
 
 /** The sentences that only guests or programs read, by names that are not sent. Guests' pages word the code. */
 const UNTRANSLATED = {
-  ...TO_GUESTS,
   // Requests
   database_away: "The database is not available right now. Please try again.",
   bad_request: "This request is not valid.",
@@ -300,22 +307,10 @@ const UNTRANSLATED = {
   unknown_dishes: "Dishes {ids} do not exist. Please choose again.",
 } as const;
 
-/** Sentences by codes, for visitors' pages and the sign-in page in other languages (locales/…/failures-*.po). */
-export const VISITOR_FAILURES = {
-  ...TO_GUESTS,
-  ...NO_NAME,
-  unavailable: "The server is busy right now. Please try again.",
-  no_room: "Nothing can be saved right now. Please tell your host.",
-  not_found: "This was not found. It may have been removed.",
-  gone: "This link has been used already, was withdrawn or has expired.",
-  too_many_claims: "You have taken as many things as one guest can.",
-  too_many_people: "These are too many people for one answer.",
-} as const;
-
 export type Reason = keyof typeof FAILURES;
-export type FailureName = Reason | keyof typeof UNTRANSLATED;
+export type FailureName = Reason | keyof typeof UNTRANSLATED | keyof typeof VISITOR_FAILURES;
 
-const SENTENCES: Record<FailureName, string> = { ...UNTRANSLATED, ...FAILURES };
+const SENTENCES: Record<FailureName, string> = { ...VISITOR_FAILURES, ...UNTRANSLATED, ...FAILURES };
 
 export const sentenceOf = (name: FailureName, values?: Values): string => fillText(SENTENCES[name], values);
 

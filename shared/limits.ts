@@ -52,6 +52,8 @@ export const MAX_GUESTS = 300;
 export const [MIN_PORTION, MAX_PORTION] = [0.1, 10];
 /** Dishes that one member can wish for at a time. */
 export const MAX_WISHES = 5;
+/** No meal is later, nor an entry of a calendar feed. */
+export const LAST_DAY = "2999-12-31";
 /** Days of one request. */
 export const MAX_MEAL_DAYS = 62;
 export const MAX_SHOPPING_DAYS = 31;

@@ -25,6 +25,6 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-export function useStore<T>({ subscribe, get }: Store<T>): T {
+export function useStore<T>({ subscribe, get }: Omit<Store<T>, "set">): T {
   return useSyncExternalStore(subscribe, get);
 }

@@ -195,9 +195,16 @@ export function oneRow<T>([row]: T[]): T {
   return row;
 }
 
-/** The name of the violated constraint or unique index; undefined for other errors. */
-export function constraintOf(error: unknown): string | undefined {
-  return databaseErrorIn(error)?.constraint;
+/** @param failures what to throw if the work violates a unique index, by its name */
+export async function rejectDuplicates<T>(
+  work: () => Promise<T>,
+  failures: Partial<Record<string, () => Error>>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw failures[databaseErrorIn(error)?.constraint ?? ""]?.() ?? error;
+  }
 }
 
 function databaseErrorIn(error: unknown): pg.DatabaseError | undefined {

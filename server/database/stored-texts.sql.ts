@@ -5,8 +5,8 @@ import type { Database } from "./db.ts";
 
 /*
  * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts
- * once, so that the page can word them in each language. Remove this file, and the columns that it empties, in 2.0.0,
- * which restores only backups of later versions.
+ * once, so that the page can word them in each language. Until 2.0.0
+ * (docs/releases.md), like the columns that it empties.
  */
 
 /** In the order in which they were written. */

@@ -48,33 +48,27 @@ describe("a shared dish", () => {
     const photo = { contentType: "image/jpeg", bytes: Buffer.from("x"), width: 1, height: 1 };
     await db.insert(images).values({ name, ...photo, color: "#aa5500" });
     await buildCategory(db, { name: "soups", color: "#14b8a6" });
-    const dish = await buildDish(db, {
+    const fields = {
       title: "Lentil soup",
       description: "Hot",
       category: "Soups",
-      cookingMethod: "Baked",
+      cookingMethod: "Baked" as const,
       images: [`/images/${name}`],
       estimatedCalories: 0,
-      caloriesSource: "manual",
-      createdBy: ada.id,
-    });
+      caloriesSource: "manual" as const,
+    };
+    const dish = await buildDish(db, { ...fields, createdBy: ada.id });
     await db.insert(likes).values({ dishId: dish.id, userId: ada.id });
     await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: "Needs salt" });
     const response = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
     expect(response.body).toEqual({
+      ...fields,
       id: dish.id,
-      title: "Lentil soup",
       recipe: null,
       labels: {},
-      description: "Hot",
-      category: "Soups",
-      cookingMethod: "Baked",
-      images: [`/images/${name}`],
       imageColor: "#aa5500",
       largeImages: null,
-      estimatedCalories: 0,
       categoryColor: "#14b8a6",
-      caloriesSource: "manual",
       creatorName: "Ada L.",
       creatorColor: 0,
       createdAt: dish.createdAt.toISOString(),

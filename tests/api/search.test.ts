@@ -26,19 +26,15 @@ async function buildDishes(
 
 test("a dish is found by title, description, category and its creator's names", async () => {
   const member = await asMember();
-  const { id: createdBy } = await buildUser(db, {
-    firstName: "Ayşe",
-    lastName: "Öztürk",
-    username: "kitchen.star",
-    email: "hidden@example.org",
-  });
-  await buildDish(db, {
-    createdBy,
+  const names = { firstName: "Ayşe", lastName: "Öztürk", email: "hidden@example.org" };
+  const { id: createdBy } = await buildUser(db, { ...names, username: "kitchen.star" });
+  const fields = {
     title: "Mantı",
     description: "Tiny dumplings with yoghurt",
     category: "Main dishes",
     images: ["https://example.org/1.jpg"],
-  });
+  };
+  await buildDish(db, { ...fields, createdBy });
   await buildDishes("Something else");
   for (const q of ["Mantı", "manti", "dumpl", "YOGHURT", "main dish", "ayse", "Öztürk", "kitchen.star"]) {
     expect([q, (await find(member, q)).dishes]).toEqual([q, ["Mantı"]]);
@@ -46,13 +42,10 @@ test("a dish is found by title, description, category and its creator's names", 
   expect((await find(member, "hidden@example.org")).dishes).toEqual([]);
   const { body } = await member.get("/api/search?q=manti");
   expect(body.dishes[0]).toEqual({
+    ...fields,
     id: expect.any(Number),
-    title: "Mantı",
-    description: "Tiny dumplings with yoghurt",
-    category: "Main dishes",
-    images: ["https://example.org/1.jpg"],
     imageColor: null,
-    creator: { id: createdBy, firstName: "Ayşe", lastName: "Öztürk", email: "hidden@example.org", color: 1 },
+    creator: { ...names, id: createdBy, color: 1 },
   });
 });
 

@@ -69,10 +69,8 @@ test("sign-in and sign-out do not wait for caches that cannot be deleted @nightl
 for (const failure of ["missing", "throwing", "failing when used"] as const) {
   test(`likes, themes and Settings work with every optional feature ${failure} @nightly`, async ({
     page,
-    context,
     db,
     signIn,
-    guard,
   }) => {
     await signIn();
     await buildDish(db, { title: "Lentil soup" });
@@ -87,11 +85,10 @@ for (const failure of ["missing", "throwing", "failing when used"] as const) {
     await page.getByRole("menuitemradio", { name: "Dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 
-    guard.allow(0, /^\//);
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole("button", { name: /^Like Lentil soup/ }).click();
     await expect(page.getByText("Your like could not be saved")).toBeVisible();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
 
     await page.goto("/settings?tab=profile");
     await expect(page.getByText("This browser does not support notifications from web apps.")).toBeVisible();

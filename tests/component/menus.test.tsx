@@ -1,4 +1,4 @@
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { caloriesApi } from "#shared/calories.api.ts";
@@ -114,10 +114,19 @@ test("an edit sets an own picture, which can be replaced and removed", async () 
   expect(updated.map(({ body }) => body)).toMatchObject([{ image: data }]);
 });
 
-test("a conflicting menu edit can be replaced by the other version", async () => {
+test("a refused edit leaves the focus where one types; a conflicting one can be replaced by the other version", async () => {
   const { user } = show(<MenusPage />, { at: "/menus" });
   const dialog = await edit(user, "Brunch");
-  await fill(user, field("Event name", dialog), "Late brunch");
+  const name = field("Event name", dialog);
+  await fill(user, name, "");
+  await fill(user, field("Guest count", dialog), "0");
+  const type = () => fireEvent.change(name, { target: { value: "Late brunch" } });
+  name.addEventListener("focus", () => queueMicrotask(type), { once: true });
+  await user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await dialog.findByText("Guest count must be at least 1.");
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(name);
+  await fill(user, field("Guest count", dialog), "");
   respond(menusApi.update, () => refuse(409, "Someone else changed it.", { code: "stale" }));
   respond(menusApi.history, []);
   respondWithMenus({ ...brunch, title: "Early brunch", updatedAt: "2026-05-02T12:00:00.000Z" });
@@ -269,15 +278,13 @@ test("past menus that cannot be archived stay, and Undo restores the others", as
 });
 
 test("a menu is planned again with everything but its date, also from the archive", async () => {
-  const dinner = {
-    ...brunch,
-    eventDate: "2020-05-01",
+  const kept = {
     eventTime: "19:00",
     guestCount: 4,
     description: "At the long table",
     note: "Tom eats no nuts",
-    isArchived: true,
   };
+  const dinner = { ...brunch, ...kept, eventDate: "2020-05-01", isArchived: true };
   respond(menusApi.get, dinner);
   respondWithLists([dinner]);
   const created = respond(menusApi.create, ({ body }) => buildMenu({ title: body.title }));
@@ -292,17 +299,7 @@ test("a menu is planned again with everything but its date, also from the archiv
   await user.click(dialog.getByRole("button", { name: "Create Menu" }));
   await screen.findByRole("dialog", { name: "Menu preview" });
   expect(created.map(({ body }) => body)).toEqual([
-    {
-      title: "Brunch",
-      eventDate: "2031-05-01",
-      eventTime: "19:00",
-      guestCount: 4,
-      description: "At the long table",
-      note: "Tom eats no nuts",
-      place: null,
-      image: null,
-      dishIds: [polenta.id],
-    },
+    { ...kept, title: "Brunch", eventDate: "2031-05-01", place: null, image: null, dishIds: [polenta.id] },
   ]);
 });
 

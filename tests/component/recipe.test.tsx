@@ -84,11 +84,12 @@ test("a recipe of a meal is shown for at most 1,000 servings, without a choice o
   const bread = { ...plain, id: plain.id + 1, hasRecipe: true };
   respond(dishesApi.list, [bread]);
   respond(dishesApi.get, { ...detail, ...bread, servings: 1000, ingredients: "1 g gold dust", otherUnits });
-  const { router } = show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
+  show(<DishesPage />, { at: `/dishes?dish=${bread.id}&for=${bread.id}_99999` });
   const details = await dialog("Bread");
   await details.findByText("1,000 servings");
   expect(details.queryByRole("combobox", { name: "Units" })).toBeNull();
-  await router.navigate(`/dishes?dish=${bread.id}&for=${bread.id}_500`);
+  window.history.replaceState(window.history.state, "", `?dish=${bread.id}&for=${bread.id}_500`);
+  window.dispatchEvent(new PopStateEvent("popstate"));
   await details.findByText("500 servings");
 });
 
@@ -104,16 +105,22 @@ test("editing starts from the saved recipe and sends only what changed", async (
   expect(sent[0]?.body).not.toHaveProperty("ingredients");
 });
 
-test("a recipe is added in its part, and the server's errors are shown at its fields", async () => {
+/** The form of a dish without a recipe, with the part for one. */
+async function addRecipe() {
   respond(dishesApi.get, detailOf(plain));
+  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
+  const edit = await dialog("Edit Dish");
+  await user.click(edit.getByText("Add recipe"));
+  return { user, edit };
+}
+
+test("a recipe is added in its part, and the server's errors are shown at its fields", async () => {
   respond(dishesApi.update, () =>
     refuse(400, "Please check your input.", {
       issues: [{ path: "sourceUrl", message: "Please enter a URL that starts with https:// or http://." }],
     }),
   );
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   await fill(user, field("Servings", edit), "many");
   await user.click(edit.getByRole("button", { name: "Save changes" }));
   await edit.findByText("Servings must be a whole number.");
@@ -126,10 +133,7 @@ test("a recipe is added in its part, and the server's errors are shown at its fi
 
 test("a whole recipe pasted as ingredients is sorted, and Undo restores the pasted text", async () => {
   const text = "Serves 3\nIngredients\n2 eggs\nMethod\nWhisk.\nNotes\nGood cold.";
-  respond(dishesApi.get, detailOf(plain));
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   const values = () =>
     ["Servings", "Ingredients", "Instructions", "Description"].map((name) => field(name, edit).value);
   field("Ingredients", edit).focus();
@@ -142,10 +146,7 @@ test("a whole recipe pasted as ingredients is sorted, and Undo restores the past
 });
 
 test("lines that belong to no field are shown as not placed, and added to the description or dismissed", async () => {
-  respond(dishesApi.get, detailOf(plain));
-  const { user } = show(<DishesPage />, { at: `/dishes?edit-dish=${plain.id}` });
-  const edit = await dialog("Edit Dish");
-  await user.click(edit.getByText("Add recipe"));
+  const { user, edit } = await addRecipe();
   field("Ingredients", edit).focus();
   await user.paste("Omelette\n3 eggs\n1 tbsp butter\n\nWhisk and fry.\n\nEnjoy!\nMia");
   await edit.findByText("Sorted into ingredients and instructions. Please check them.");

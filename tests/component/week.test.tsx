@@ -403,13 +403,15 @@ test("the shopping list of the week goes from day to day; ticks name the days", 
   expect(new URLSearchParams(window.location.search).get("shop-days")).toBe(`${from}_${to}`);
 });
 
+const emptyList = ({ query = NO_DAYS }: { query?: typeof NO_DAYS }) => ({
+  days: query,
+  lines: [],
+  ownLines: [],
+  dishes: [],
+});
+
 test("the list opens with the next three days, later with the days chosen last on this device", async () => {
-  const asked = respond(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
-    days: query,
-    lines: [],
-    ownLines: [],
-    dishes: [],
-  }));
+  const asked = respond(daysShoppingApi.get, emptyList);
   const { user, router } = show(<MenusPage />, { at: `${at}&shop-days=1` });
   const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ from: today(), to: addDays(today(), 2) }));
@@ -431,12 +433,7 @@ test("an address of one day lists the seven days from it", async () => {
 });
 
 test("a refused line of the shopping list is in lists of other days, also while it is sent again", async () => {
-  respond(daysShoppingApi.get, ({ query = NO_DAYS }) => ({
-    days: query,
-    lines: [],
-    ownLines: [],
-    dishes: [],
-  }));
+  respond(daysShoppingApi.get, emptyList);
   respond(daysShoppingApi.saveItem, () => refuse(409, "This shopping list is full."));
   const { user } = show(<MenusPage />, { at: `${at}&shop-days=${first}_${third}` });
   const dialog = within(await screen.findByRole("dialog", { name: "To buy" }));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
 import { isRead, readIngredientLine, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { measure } from "#server/features/foods/units.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
@@ -54,9 +54,12 @@ export const readingOf = (text: string): string =>
     .map(readPart)
     .join(" // ") || "none";
 
+export const placesOf = (ingredients: string, servings: number | null = SERVINGS) =>
+  recipePlaces({ ingredients, instructions: null, servings }).ingredientAmounts ?? [];
+
 /** The lines for other servings, as the page shows them. */
-export const scaledLines = (text: string, factor: number) =>
-  scaleIngredients(text, ingredientAmounts(text, SERVINGS), factor);
+export const scaledLines = (text: string, factor: number, servings?: null) =>
+  scaleIngredients(text, placesOf(text, servings), factor);
 
 export const doubleOf = (text: string): string =>
   scaledLines(text, 2)

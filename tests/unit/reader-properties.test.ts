@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
 import { plainDigits, readNumber } from "#shared/numbers.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
-import { LINE_FILES } from "#tests/setup/ingredient-lines.ts";
+import { LINE_FILES, placesOf, scaledLines } from "#tests/setup/ingredient-lines.ts";
 
 // The same lines in each run, so that a change is judged by its own effect.
 fc.configureGlobal({ seed: 2026 });
@@ -19,7 +18,7 @@ const LINES = [...REAL, ...WRITTEN.map(([line = ""]) => line)];
 const RIGHT = [...REAL, ...WRITTEN.filter((block) => block.length === 3).map(([line = ""]) => line)];
 
 const scaled = (text: string, factor: number) =>
-  scaleIngredients(text, ingredientAmounts(text, null), factor)
+  scaledLines(text, factor, null)
     .map((line) => line.text)
     .join("\n");
 
@@ -84,7 +83,7 @@ test("places are in order, do not overlap and are inside of the text", () => {
     fc.property(fc.array(anyLine, { maxLength: 6 }), (lines) => {
       const text = lines.join("\n");
       let last = 0;
-      for (const { start, end, value, words = [] } of ingredientAmounts(text, 4)) {
+      for (const { start, end, value, words = [] } of placesOf(text)) {
         expect(start).toBeGreaterThanOrEqual(last);
         expect(end).toBeGreaterThanOrEqual(start);
         expect(end).toBeLessThanOrEqual(text.length);
@@ -131,7 +130,7 @@ test("200 lines have no more places than words", () => {
     fc.property(fc.array(anyLine, { minLength: 200, maxLength: 200 }), (lines) => {
       const text = lines.join("\n");
       const numbersAndWords = text.match(/\p{N}+|\p{L}+|\S/gu) ?? [];
-      const places = ingredientAmounts(text, 4).flatMap(({ words = [] }) => [0, ...words]);
+      const places = placesOf(text).flatMap(({ words = [] }) => [0, ...words]);
       expect(places.length).toBeLessThanOrEqual(numbersAndWords.length);
     }),
     { numRuns: 5 },

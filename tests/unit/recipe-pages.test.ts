@@ -115,7 +115,11 @@ describe("steps in JSON-LD", () => {
       "1. Heat the oil. 2. Fry 200 g leeks. 3) serve",
       "Heat the oil.\nFry 200 g leeks.\nserve",
     ],
-    ["numbers behind a word", "1. Rest until day 2: rise 2. Bake 3. Eat", "Rest until day 2: rise\nBake\nEat"],
+    [
+      "numbers behind a word",
+      "1. Rest until day 2: rise 2. Bake 3. Eat",
+      "Rest until day 2: rise\nBake\nEat",
+    ],
     [
       "steps that end with the number of another",
       ["Fold in the chocolate from step 2.", "Wiederhole Schritt 2", "Ripeti il passo 3."],

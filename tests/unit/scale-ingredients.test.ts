@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
+import { placesOf, scaledLines } from "#tests/setup/ingredient-lines.ts";
 
 /** The lines as the page shows them; "!" in front of a line that is not scaled. */
 function scaled(ingredients: string, factor: number): string {
-  return scaleIngredients(ingredients, ingredientAmounts(ingredients, 4), factor)
+  return scaledLines(ingredients, factor)
     .map(({ text, isUnscaled }) => (isUnscaled ? `! ${text}` : text))
     .join("\n");
 }
@@ -54,8 +54,7 @@ test.each(["1 g rice, ", "1 cup rice plus ", "1 egg, 1 onion\n", "flour, 1 ", "1
   "a long text of '%s' has a bounded number of amounts and says what is not scaled",
   (part) => {
     const text = part.repeat(20_000 / part.length);
-    expect(ingredientAmounts(text, 4).length).toBeLessThan(1100);
-    const lines = scaleIngredients(text, ingredientAmounts(text, 4), 2);
-    expect(lines.at(-1)).toMatchObject({ isUnscaled: true });
+    expect(placesOf(text).length).toBeLessThan(1100);
+    expect(scaledLines(text, 2).at(-1)).toMatchObject({ isUnscaled: true });
   },
 );

@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess } from "#client/ui/status/toast.ts";
 import { alertsApi } from "#shared/alerts.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -40,9 +39,11 @@ export function useSetAlertsEnabled() {
   return useMutation({
     mutationFn: (enabled: boolean) => call(alertsApi.update, { body: { enabled } }),
     onSuccess: ({ enabled }) => showSuccess(enabled ? t`Alerts are on` : t`Alerts are off`),
-    onError: (error, enabled) =>
-      showFailure(enabled ? t`Alerts could not be turned on` : t`Alerts could not be turned off`, error),
-    meta: { refetches: ["alerts"] },
+    meta: {
+      failed: (_, enabled) =>
+        enabled ? t`Alerts could not be turned on` : t`Alerts could not be turned off`,
+      refetches: ["alerts"],
+    },
   });
 }
 

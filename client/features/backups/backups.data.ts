@@ -1,7 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess } from "#client/ui/status/toast.ts";
 import { backupsApi, type Backup } from "#shared/backups.api.ts";
 
@@ -30,12 +29,11 @@ export function useVerifyBackup() {
     onSuccess: () => {
       showSuccess(t`Backup verified`, t`The whole backup was read. Nothing is damaged.`);
     },
-    meta: { refetches: ["backups"] },
-    onError: (error) =>
-      showFailure(
+    meta: {
+      failed: (error) =>
         hasStatus(error, 422) ? t`Backup verification failed` : t`The backup could not be verified`,
-        error,
-      ),
+      refetches: ["backups"],
+    },
   });
 }
 

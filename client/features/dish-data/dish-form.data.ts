@@ -4,7 +4,6 @@ import { countsQuery } from "#client/features/activities/counts.data.ts";
 import { ApiError, call, isNetworkError, isStale } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
@@ -34,8 +33,7 @@ export function useCreateDish() {
       client.setQueryData(dishesQuery.queryKey, (dishes) => dishes && [dish, ...dishes]);
       void refetchAroundDishes(client);
     },
-    onError: (error) =>
-      showFailure(t`Failed to create dish`, error, t`What you typed is still here. Please try again.`),
+    meta: { failed: t`Failed to create dish`, advice: t`What you typed is still here. Please try again.` },
   });
 }
 

@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showSuccess, toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { invitationsApi, type Invitation } from "#shared/invitations.api.ts";
@@ -25,12 +24,10 @@ export function useCreateInvitation() {
       client.setQueryData(invitationsQuery.queryKey, (list) => list && [invitation, ...list]);
       void refetchTopics(client, "invitations", "activities");
     },
-    onError: (error) =>
-      showFailure(
-        t`Failed to create guest invitation. Please try again.`,
-        error,
-        t`What you typed is still here.`,
-      ),
+    meta: {
+      failed: t`Failed to create guest invitation. Please try again.`,
+      advice: t`What you typed is still here.`,
+    },
   });
 }
 

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { call, hasStatus } from "#client/lib/api/call.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
 const POLL_MS = 1_000;
@@ -60,11 +59,7 @@ function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: num
 export function useCancelJob(title: string) {
   return useMutation({
     mutationFn: (id: number) => call(jobsApi.cancel, { params: { id } }),
-    onError: (error) => {
-      // The job has already ended.
-      if (hasStatus(error, 409)) return;
-      showFailure(title, error);
-    },
-    meta: { refetches: ["jobs"] },
+    // 409: the job has already ended.
+    meta: { failed: (error) => (hasStatus(error, 409) ? undefined : title), refetches: ["jobs"] },
   });
 }

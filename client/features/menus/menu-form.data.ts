@@ -2,7 +2,6 @@ import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
@@ -43,8 +42,7 @@ export function useCreateMenu(onView?: (id: number) => void) {
       );
       void refetchTopics(client, "menus", "counts", "activities");
     },
-    onError: (error) =>
-      showFailure(t`Failed to create menu`, error, t`What you typed is still here. Please try again.`),
+    meta: { failed: t`Failed to create menu`, advice: t`What you typed is still here. Please try again.` },
   });
 }
 
@@ -76,9 +74,9 @@ export function useUpdateMenu(onTell: (id: number) => void) {
       updateCachedMenu(client, menu);
       void refetchTopics(client, "menus");
     },
-    onError: (error) => {
-      if (isStale(error)) return;
-      showFailure(t`Failed to update menu`, error, t`What you typed is still here. Please try again.`);
+    meta: {
+      failed: (error) => (isStale(error) ? undefined : t`Failed to update menu`),
+      advice: t`What you typed is still here. Please try again.`,
     },
   });
 }

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { call } from "#client/lib/api/call.ts";
 import { readPushFacts, subscribeDevice, unsubscribeDevice } from "#client/lib/device/push-subscription.ts";
-import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem, showSuccess, toast } from "#client/ui/status/toast.ts";
 import { pushApi, type PushPreferences } from "#shared/push.api.ts";
 
@@ -41,13 +40,11 @@ export function useTurnOn() {
         toast({ title: t`Notifications stay off`, description });
       }
     },
-    onError: (error) =>
-      showFailure(
-        t`Notifications could not be turned on`,
-        error,
-        t`This browser could not reach its push service. Please try again later.`,
-      ),
-    meta: { refetches: ["push"] },
+    meta: {
+      failed: t`Notifications could not be turned on`,
+      advice: t`This browser could not reach its push service. Please try again later.`,
+      refetches: ["push"],
+    },
   });
 }
 

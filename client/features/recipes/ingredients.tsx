@@ -10,11 +10,18 @@ import { UnitsChoice, useUnits } from "./units-choice.tsx";
 /** Servings to show a recipe for, by dish and meal, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 
+/** The address, which Back and Forward change below an open dish. Visitors' pages load no router. */
+const addressed = {
+  get: () => new URLSearchParams(window.location.search).get("for") ?? "",
+  subscribe: (listener: () => void) => {
+    window.addEventListener("popstate", listener);
+    return () => window.removeEventListener("popstate", listener);
+  },
+};
+
 /** Returns the servings for which a dish is shown: as chosen, else those of `?for=7_4.5`, which is dish 7 for 4.5. */
 function useServings({ id, servings }: Pick<Scaled, "id" | "servings">) {
-  // Visitors' pages load no router.
-  const shown = new URLSearchParams(window.location.search).get("for") ?? "";
-  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d+(?:\.\d{1,2})?)$`).exec(shown) ?? [];
+  const [, ofMeal] = new RegExp(String.raw`^${id}_(\d+(?:\.\d{1,2})?)$`).exec(useStore(addressed)) ?? [];
   const key = `${id} ${ofMeal ?? ""}`;
   const chosen = useStore(chosenServings).get(key);
   const choose = (next: number) => chosenServings.set(new Map(chosenServings.get()).set(key, next));

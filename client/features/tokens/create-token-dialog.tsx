@@ -46,7 +46,7 @@ export function CreateTokenDialog() {
   const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: { name: "", days: "90", scope: "" as const, isAdmin: false },
     schema: tokenForm,
-    keepsDraft: false,
+    toDraft: () => null,
   });
   const scope = useWatch({ control: form.control, name: "scope" });
   const created = create.data;

@@ -24,7 +24,7 @@ export function AddMemberDialog() {
   const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: NEW_MEMBER,
     schema: newMemberForm,
-    keepsDraft: false,
+    toDraft: () => null,
   });
   const byLink = useWatch({ control: form.control, name: "byLink" });
 

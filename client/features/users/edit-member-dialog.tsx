@@ -24,7 +24,7 @@ function EditMember({ member }: { member: User }) {
   const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: memberValues(member),
     schema: memberForm,
-    keepsDraft: false,
+    toDraft: () => null,
   });
   return (
     <Dialog

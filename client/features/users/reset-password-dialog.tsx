@@ -29,7 +29,7 @@ function ResetPassword({ member }: { member: User }) {
   const { form, errors, isDirty, submit } = useDialogForm({
     defaultValues: { newPassword: "", confirmation: "" },
     schema: resetForm,
-    keepsDraft: false,
+    toDraft: () => null,
   });
   return (
     <Dialog

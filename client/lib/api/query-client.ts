@@ -4,8 +4,10 @@ import { refetchTopics, type QueryTopic } from "./topics.ts";
 
 // oxlint-disable-next-line typescript/consistent-type-definitions -- an interface is no `Record<string, unknown>`
 type MutationMeta = {
-  /** The title of a toast with the reason of a failure. */
-  failed?: string;
+  /** The title of a toast with the reason of a failure; undefined for no toast. */
+  failed?: string | ((error: Error, input: unknown) => string | undefined);
+  /** Shown in the toast if the server gave no reason. */
+  advice?: string;
   /** Refetched whether it succeeded or not; it is pending until then. */
   refetches?: QueryTopic[];
   /** Invalidated in the same way; the mutation does not wait for it, so a dialog closes while lists load. */
@@ -35,11 +37,11 @@ const networkMode = "always";
 /**
  * Creates the query client with the app's fetching defaults.
  * @param onSignedOut called when any request fails with 401
- * @param onFailed called when a mutation fails whose `meta` has a title for it
+ * @param onFailed called when a mutation fails whose `meta` has a title for it, with its advice
  */
 export function createQueryClient(
   onSignedOut: (client: QueryClient) => void,
-  onFailed: (title: string, error: Error) => void,
+  onFailed: (title: string, error: Error, advice?: string) => void,
 ): QueryClient {
   const onError = (error: Error) => {
     if ("status" in error && error.status === 401) onSignedOut(client);
@@ -47,8 +49,9 @@ export function createQueryClient(
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({
-      onError: (error, _variables, _result, { meta }) => {
-        if (meta?.failed !== undefined) onFailed(meta.failed, error);
+      onError: (error, input, _result, { meta: { failed, advice } = {} }) => {
+        const title = typeof failed === "function" ? failed(error, input) : failed;
+        if (title) onFailed(title, error, advice);
         onError(error);
       },
       onSettled: (_data, _error, _variables, _result, { meta }) => {

@@ -98,7 +98,6 @@ export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
         key={param}
         {...{ layer, Boundary, onMount, onLeave }}
         value={layer === next || mounted[param] ? params.get(param) : null}
-        servings={params.get("for")}
       />
     );
     // The first one is part of the navigation: after a fallback of its own, React would wait 300 ms to show it.
@@ -109,8 +108,6 @@ export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
 interface AddressedProps extends Pick<AddressedDialogsProps, "Boundary"> {
   layer: Layer;
   value: string | null;
-  /** Recipes read it from the address; a change only renders them again. */
-  servings: string | null;
   /** Called once the code is loaded, and when the dialog has opened or closed. */
   onMount: (param: string, isOpen: boolean) => void;
   onLeave: (param: string) => Promise<void>;

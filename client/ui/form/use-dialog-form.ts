@@ -60,17 +60,23 @@ export function useRestored<Values extends FieldValues>(
 interface DialogFormOptions<Values extends FieldValues, Output> {
   defaultValues: Values;
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Output>>[0];
-  /** False with passwords, which must not be stored. */
-  keepsDraft?: boolean;
+  /** Returns the draft to keep, by default the values; null with passwords, which must not be stored. */
+  toDraft?: (values: Values) => unknown;
 }
 
 /** A form of a dialog, with a draft. */
 export function useDialogForm<Values extends FieldValues, Output>(
   options: DialogFormOptions<Values, Output>,
 ) {
-  const { defaultValues, schema, keepsDraft = true } = options;
+  return useDraftForm(options, useDraft<Values>(useDraftName()));
+}
+
+/** `useDialogForm` for drafts that are not just values. */
+export function useDraftForm<Values extends FieldValues, Output>(
+  { defaultValues, schema, toDraft = (values) => values }: DialogFormOptions<Values, Output>,
+  draft: Values | undefined,
+) {
   const { isOpen, close } = useOpenDialog();
-  const name = useDraftName();
   const form = useForm<Values, unknown, Output>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: standardSchemaResolver(schema),
@@ -78,8 +84,8 @@ export function useDialogForm<Values extends FieldValues, Output>(
     shouldFocusError: false,
   });
   const { errors, isDirty } = form.formState;
-  useRestored(form, useDraft<Values>(name));
-  useKeepDraft(name, () => (keepsDraft && isOpen && isDirty ? form.getValues() : null));
+  useRestored(form, draft);
+  useKeepDraft(useDraftName(), () => (isOpen && isDirty ? toDraft(form.getValues()) : null));
   const done = { onSuccess: () => void close(), onError: (error: Error) => void showIssues(form, error) };
   return {
     form,
@@ -93,9 +99,7 @@ export function useDialogForm<Values extends FieldValues, Output>(
       form.handleSubmit(
         (output) => send(output, done),
         (refused) => {
-          const first = Object.keys(defaultValues).find((field) => field in refused) as
-            | Path<Values>
-            | undefined;
+          const first = (Object.keys(defaultValues) as Path<Values>[]).find((field) => field in refused);
           // Once the field is mounted, unless `onInvalid` or the member has cleared its error.
           setTimeout(() => first && form.getFieldState(first).invalid && form.setFocus(first));
           return onInvalid?.(refused);

@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { t } from "@lingui/core/macro";
 import type { UseMutateFunction, UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useForm, type DefaultValues, type FieldValues, type Path, type PathValue } from "react-hook-form";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
 import { isStale } from "#client/lib/api/call.ts";
 import { changesTo, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { showIssues } from "#client/lib/api/server-issues.ts";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { showProblem } from "#client/ui/status/toast.ts";
-import { useDraft, useDraftName, useKeepDraft, useRestored } from "./use-dialog-form.ts";
+import { useDraft, useDraftForm, useDraftName } from "./use-dialog-form.ts";
 
 interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
   /** The initial version, which may be outdated. */
@@ -22,7 +21,7 @@ interface VersionedFormOptions<Version, Values extends FieldValues, Edited> {
       { id: number; changes: Partial<Edited> & { expectedUpdatedAt?: string | undefined } }
     >;
   };
-  schema: Parameters<typeof standardSchemaResolver<Values, unknown, Edited>>[0];
+  schema: Parameters<typeof useDraftForm<Values, Edited>>[0]["schema"];
   valuesOf: (version: Version) => Values;
   /** Returns whether the changes can be saved over a newer version without asking. */
   mayOverwrite?: (base: Version, newer: Version) => boolean;
@@ -51,20 +50,16 @@ export function useVersionedForm<
   Version extends Edited & { id: number; updatedAt: string },
   Values extends FieldValues,
 >(options: VersionedFormOptions<Version, Values, Edited>) {
-  const { current, update, valuesOf, mayOverwrite } = options;
-  const { isOpen, close } = useOpenDialog();
-  const draftName = useDraftName();
-  const draft = useDraft<{ base: Version; values: Values }>(draftName);
+  const { current, update, schema, valuesOf, mayOverwrite } = options;
+  const { close } = useOpenDialog();
+  const draft = useDraft<{ base: Version; values: Values }>(useDraftName());
   // A draft starts from the version it was typed for, so that a newer one is a conflict.
   const [base, setBase] = useState(draft?.base ?? options.version);
   const [newer, setNewer] = useState<Version>();
-  const form = useForm<Values, unknown, Edited>({
-    defaultValues: valuesOf(base) as DefaultValues<Values>,
-    resolver: standardSchemaResolver(options.schema),
-  });
-  const { isDirty } = form.formState;
-  useRestored(form, draft?.values);
-  useKeepDraft(draftName, () => (isOpen && isDirty ? { base, values: form.getValues() } : null));
+  const { form, isDirty, submit } = useDraftForm(
+    { defaultValues: valuesOf(base), schema, toDraft: (values) => ({ base, values }) },
+    draft?.values,
+  );
 
   const startFrom = (version: Version) => {
     setBase(version);
@@ -120,7 +115,7 @@ export function useVersionedForm<
             shouldDirty: true,
           });
         }
-        void form.handleSubmit((edited) => saveOver(newer, edited))();
+        void submit((edited) => saveOver(newer, edited))();
       },
     };
   };
@@ -129,7 +124,7 @@ export function useVersionedForm<
     form,
     base,
     isDirty,
-    submit: form.handleSubmit((edited) => saveOver(base, edited)),
+    submit: submit((edited) => saveOver(base, edited)),
     conflict: newer && conflictWith(newer),
   };
 }

@@ -3,7 +3,7 @@ import { typesWhere } from "#server/database/activity-owner.sql.ts";
 import { oneRow, type Transaction } from "#server/database/db.ts";
 import { guestDataSince } from "#server/database/household-time.sql.ts";
 import { addJob, PUSH_ATTEMPTS } from "#server/database/queue.ts";
-import type { ActivityType } from "#shared/activities.ts";
+import { ACTIVITIES, type ActivityType } from "#shared/activities.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
 export interface NewActivity {
@@ -16,25 +16,16 @@ export interface NewActivity {
   metadata: ActivityMetadata;
 }
 
-/** Records an activity. Devices and the external dashboard are notified after the transaction commits. */
+/** Records an activity. After the commit, devices are notified, and the external dashboard unless it is hidden. */
 export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
   const { type, userId, guestName = null, targetType, targetId, metadata } = activity;
+  if ("isHidden" in ACTIVITIES[type]) {
+    const { id: activityId } = await tx.insert(activities).values(activity).returning().then(oneRow);
+    return addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: PUSH_ATTEMPTS });
+  }
   await tx.execute(
     sql`select record_activity(${type}, ${userId}, ${guestName}, ${targetType}, ${targetId}, ${JSON.stringify(metadata)})`,
   );
-}
-
-/** Records that the answer of an event is affected, for the member who invited: notified, in no feed and no alert. */
-export async function notifyInviter(
-  tx: Transaction,
-  activity: typeof activities.$inferInsert,
-): Promise<void> {
-  const { activityId } = await tx
-    .insert(activities)
-    .values(activity)
-    .returning({ activityId: activities.id })
-    .then(oneRow);
-  await addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: PUSH_ATTEMPTS });
 }
 
 export async function removeActivitiesAbout(

@@ -15,6 +15,7 @@ import { menuDishTitles } from "#server/database/dish-columns.sql.ts";
 import { isCancelled, isEventBetween } from "#server/database/event-date.sql.ts";
 import { householdDay } from "#server/database/household-time.sql.ts";
 import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
+import { LAST_DAY } from "#shared/limits.ts";
 import {
   answers,
   calendarFeeds,
@@ -89,7 +90,6 @@ export async function recordFeedUse(db: DbOrTx, userId: string): Promise<void> {
 
 /** Older entries are left out, and so are those after the years that calendar programs can show. */
 const FIRST_DAY = householdDay(sql`(now() - interval '12 months')`);
-const LAST_DAY = "2999-12-31";
 /** More than a household plans; keeps the calendar small. The latest are kept. */
 const MAX_ENTRIES = 1_000;
 

@@ -1,10 +1,10 @@
 import { eq, getTableColumns, max, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { oneRow, sqlStateOf, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { oneRow, rejectDuplicates, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { renameCategoryOnDishes } from "#server/features/dishes/dishes.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
@@ -31,8 +31,8 @@ export async function listCategories(db: DbOrTx) {
 }
 
 /** @throws 409 if the name is taken, ignoring case */
-export async function createCategory(deps: Deps, user: Member, input: z.output<typeof categoryInput>) {
-  return transact(deps.db, async (tx) => {
+export async function createCategory({ db }: Deps, user: Member, input: z.output<typeof categoryInput>) {
+  return transact(db, async (tx) => {
     const [category] = await insertCategories(tx, [{ ...input, createdBy: user.id }]);
     if (!category) throw nameTaken();
     return withDishCount(tx, category);
@@ -40,8 +40,8 @@ export async function createCategory(deps: Deps, user: Member, input: z.output<t
 }
 
 /** Adds the categories whose names are free, all or none; the first ones keep their order. @returns those added */
-export async function createCategories(deps: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
-  return transact(deps.db, async (tx) => {
+export async function createCategories({ db }: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
+  return transact(db, async (tx) => {
     const values = inputs.map((input, index) => ({ ...input, position: index + 1, createdBy: user.id }));
     const added = await insertCategories(tx, values);
     return Promise.all(added.map((category) => withDishCount(tx, category)));
@@ -49,8 +49,8 @@ export async function createCategories(deps: Deps, user: Member, inputs: z.outpu
 }
 
 /** Sets the order; unknown ids, whose categories were deleted meanwhile, are ignored. @returns all categories */
-export async function reorderCategories(deps: Deps, ids: number[]) {
-  return transact(deps.db, async (tx) => {
+export async function reorderCategories({ db }: Deps, ids: number[]) {
+  return transact(db, async (tx) => {
     await setPositions(tx, ids);
     return listCategories(tx);
   });
@@ -81,32 +81,26 @@ export async function addMissingCategory(tx: Transaction, name: string, createdB
 
 /** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */
 export async function updateCategory(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   id: number,
   input: z.output<typeof categoryChanges>,
 ) {
-  try {
-    return await transact(deps.db, async (tx) => {
-      const before = requireFound(await lockCategory(tx, id), "Category");
-      const subject = { entityType: "category", entityId: id, editedBy: user.id } as const;
-      const changes = changesBetween(subject, before, input);
-      if (changes.length === 0) return withDishCount(tx, before);
-      const category = await updateCategoryRow(tx, id, input);
-      await recordChanges(tx, changes);
-      if (category.name !== before.name)
-        await renameCategoryOnDishes(tx, before.name, category.name, user.id);
-      return withDishCount(tx, category);
+  return transact(db, async (tx) => {
+    const before = requireFound(await lockCategory(tx, id), "Category");
+    if (!(await recordFieldChanges(tx, subjectOf("category", id, user.id), before, input)))
+      return withDishCount(tx, before);
+    const category = await rejectDuplicates(() => updateCategoryRow(tx, id, input), {
+      categories_name_key: nameTaken,
     });
-  } catch (error) {
-    if (sqlStateOf(error) === "23505") throw nameTaken();
-    throw error;
-  }
+    if (category.name !== before.name) await renameCategoryOnDishes(tx, before.name, category.name, user.id);
+    return withDishCount(tx, category);
+  });
 }
 
 /** The category's dishes become uncategorized. @throws 404 */
-export async function deleteCategory(deps: Deps, user: Member, id: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function deleteCategory({ db }: Deps, user: Member, id: number): Promise<void> {
+  await transact(db, async (tx) => {
     const category = requireFound(await lockCategory(tx, id), "Category");
     await renameCategoryOnDishes(tx, category.name, null, user.id);
     await tx.delete(categories).where(eq(categories.id, id));

@@ -76,8 +76,8 @@ async function insertComment(db: Database, comment: NewComment): Promise<Comment
 }
 
 /** Also deletes the activity. @throws 403 unless the user is the author or an administrator; 404 */
-export async function deleteComment(deps: Deps, user: Member, dishId: number, id: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function deleteComment({ db }: Deps, user: Member, dishId: number, id: number): Promise<void> {
+  await transact(db, async (tx) => {
     const isOfDish = and(eq(comments.dishId, dishId), eq(comments.id, id));
     const [found] = await tx.select().from(comments).where(isOfDish).for("update");
     const comment = requireFound(found, "Comment");

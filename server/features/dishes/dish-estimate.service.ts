@@ -1,6 +1,6 @@
 import type { Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
 import { updateDishRow, type DishRow } from "./dishes.queries.ts";
@@ -51,10 +51,7 @@ export async function saveEstimate(
   }
   const { estimatedCalories, ...details } = estimateColumns(estimate);
   const fields = { estimatedCalories, caloriesSource: source };
-  await recordChanges(
-    tx,
-    changesBetween({ entityType: "dish", entityId: current.id, editedBy }, current, fields),
-  );
+  await recordFieldChanges(tx, subjectOf("dish", current.id, editedBy), current, fields);
   await updateDishRow(tx, current.id, { ...fields, ...details });
 }
 

@@ -4,10 +4,10 @@ import { transact, type Database, type Transaction } from "#server/database/db.t
 import { lockDish } from "#server/database/locks.sql.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
-import { notifyInviter } from "#server/features/activities/activities.sql.ts";
+import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { loadLabels } from "#server/features/foods/load-compiled.ts";
-import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
+import { recordChanges, subjectOf, type Edit } from "#server/features/history/history.sql.ts";
 import { requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
@@ -58,7 +58,7 @@ export async function changedLabels(
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
-    await notifyInviter(tx, {
+    await recordActivity(tx, {
       type: "dish_unchecked",
       userId: user.id,
       targetType: "menu",
@@ -112,12 +112,12 @@ type Confirmed = Pick<DishRow, "confirmedLabels" | "areLabelsOutdated">;
 
 /** Keeps `updatedAt`, so that members who edit the dish get no conflict. The history lists differences from `known`. */
 async function changeLabels(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   { id, expectedUpdatedAt }: { id: number; expectedUpdatedAt: Date | undefined },
   decide: (dish: DishRow) => Confirmed & { known: ConfirmedLabels },
 ): Promise<FoodLabels> {
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     const dish = requireFound(await lockDish(tx, id, "no key update"), "Dish");
     requireCurrent(dish, expectedUpdatedAt, "stale_ingredients");
     const { known, ...labels } = decide(dish);
@@ -135,9 +135,7 @@ function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: 
   return labels
     .filter((label) => before[label] !== after[label])
     .map((label) => ({
-      entityType: "dish",
-      entityId: id,
-      editedBy: user.id,
+      ...subjectOf("dish", id, user.id),
       fieldName: `label:${label}`,
       oldValue: before[label] ?? null,
       newValue: after[label] ?? null,

@@ -5,7 +5,12 @@ import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDishActivities } from "#server/features/activities/activities.sql.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
-import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
+import {
+  listHistory,
+  recordChanges,
+  recordFieldChanges,
+  subjectOf,
+} from "#server/features/history/history.sql.ts";
 import {
   memberSender,
   preparePhotos,
@@ -104,16 +109,16 @@ export async function getDish({ statements, cache }: DishSource, req: CacheUse, 
  * @throws 400 or 413 for invalid photos; 503 when too many are waiting
  */
 export async function createDish(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   input: z.output<typeof dishInput>,
   signal?: AbortSignal,
 ) {
-  const sender = await memberSender(deps.db, user.id, signal);
+  const sender = await memberSender(db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
   // For `newDish`, whose transaction would wait half a second the first time.
   await loadLabels();
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
     await recordActivity(tx, {
@@ -165,7 +170,7 @@ async function newDish(
  * @throws 404; 409 `stale` if the dish has changed since `expectedUpdatedAt`; photo errors as `createDish`
  */
 export async function updateDish(
-  deps: Deps,
+  { db }: Deps,
   user: Member,
   id: number,
   { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
@@ -174,9 +179,9 @@ export async function updateDish(
   const photos =
     input.images === undefined
       ? undefined
-      : await preparePhotos(input.images ?? [], "images", await memberSender(deps.db, user.id, signal));
+      : await preparePhotos(input.images ?? [], "images", await memberSender(db, user.id, signal));
   await loadLabels();
-  return transact(deps.db, async (tx) => {
+  return transact(db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.
     const category = input.category ? await lockCategorySpelling(tx, input.category) : input.category;
     const before = requireFound(await lockDish(tx, id, "no key update"), "Dish");
@@ -185,9 +190,7 @@ export async function updateDish(
     const { estimatedCalories, caloriesSource } = calories;
     const images = photos && (await savePhotos(tx, photos));
     const fields = { ...input, category, images, estimatedCalories, caloriesSource };
-    const changes = changesBetween({ entityType: "dish", entityId: id, editedBy: user.id }, before, fields);
-    if (changes.length > 0) {
-      await recordChanges(tx, changes);
+    if (await recordFieldChanges(tx, subjectOf("dish", id, user.id), before, fields)) {
       const labels = await changedLabels(before, input);
       await updateDishRow(tx, id, { ...fields, ...calories, ...labels });
       if (labels.areLabelsOutdated && !before.areLabelsOutdated) await recordLapsedChecks(tx, user, before);
@@ -200,8 +203,8 @@ export async function updateDish(
  * Also removes the dish from all menus, leaves its title in its meals and deletes its activities; its history is kept.
  * @throws 404
  */
-export async function deleteDish(deps: Deps, user: Member, id: number): Promise<void> {
-  await transact(deps.db, async (tx) => {
+export async function deleteDish({ db }: Deps, user: Member, id: number): Promise<void> {
+  await transact(db, async (tx) => {
     await lockInvitationsWith(tx, id);
     const dish = requireFound(await lockDish(tx, id, "update"), "Dish");
     await removeDishFromMenus(tx, id, user.id);
@@ -230,15 +233,18 @@ export async function renameCategoryOnDishes(
   );
   await recordChanges(
     tx,
-    affected.flatMap(({ id, category }) =>
-      changesBetween({ entityType: "dish", entityId: id, editedBy }, { category }, { category: to }),
-    ),
+    affected.map(({ id, category }) => ({
+      ...subjectOf("dish", id, editedBy),
+      fieldName: "category",
+      oldValue: category,
+      newValue: to,
+    })),
   );
 }
 
-export async function listDishHistory(deps: Deps, id: number) {
-  if (!(await dishExists(deps.db, id))) throw notFound("Dish");
-  return listHistory(deps.db, "dish", id);
+export async function listDishHistory({ db }: Deps, id: number) {
+  if (!(await dishExists(db, id))) throw notFound("Dish");
+  return listHistory(db, "dish", id);
 }
 
 async function viewDish(db: DbOrTx, user: Member, id: number): Promise<PreparedResponse> {

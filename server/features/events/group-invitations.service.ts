@@ -3,7 +3,7 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
-import { changesBetween, recordChanges, type Edit } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
 import { deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
@@ -145,9 +145,8 @@ async function changeGroupInvitation(
     const before = await requireInvitation(tx, menuId);
     await change(tx, before);
     const after = await findGroupInvitation(tx, { menuId });
-    const subject = { entityType: "invitation", entityId: before.invitationId, editedBy: user.id } as const;
-    const changes: Edit[] = after ? changesBetween(subject, before, recordedFields(after)) : [];
-    await recordChanges(tx, changes);
+    const subject = subjectOf("invitation", before.invitationId, user.id);
+    if (after) await recordFieldChanges(tx, subject, before, recordedFields(after));
   });
   return getEvent(db, menuId);
 }

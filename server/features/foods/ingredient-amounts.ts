@@ -47,10 +47,7 @@ export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmount
   };
 }
 
-/** Returns a recipe's amounts with their places, except those of headings; the same object for the same text. */
-export const ingredientAmounts = (ingredients: string, servings: number | null) =>
-  readPlaces(ingredients, servings).amounts;
-
+/** Headings have no places. Returns the same object for the same text. */
 const readPlaces = (ingredients: string, servings: number | null) =>
   recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
 

@@ -6,15 +6,24 @@ import { editHistory, users } from "#shared/schema/index.ts";
 type EntityType = (typeof editHistory.$inferInsert)["entityType"];
 type Value = string | number | boolean | Date | null | readonly (string | number)[];
 
-export interface Edit {
+interface Subject {
   entityType: EntityType;
   entityId: string | number;
   /** Null for changes by a guest. */
   editedBy: string | null;
+}
+
+export interface Edit extends Subject {
   fieldName: string;
   oldValue: Value;
   newValue: Value;
 }
+
+export const subjectOf = (
+  entityType: EntityType,
+  entityId: Subject["entityId"],
+  editedBy: Subject["editedBy"],
+): Subject => ({ entityType, entityId, editedBy });
 
 /** A statement has at most 65,535 parameters, and renaming a category may change thousands of dishes. */
 const ROWS_PER_INSERT = 5_000;
@@ -33,20 +42,23 @@ export async function recordChanges(tx: Transaction, changes: Edit[]): Promise<v
 }
 
 /**
- * Returns the fields of `after` that differ from `before`, as changes to record.
+ * Records the fields of `after` that differ from `before`.
  * @param after `undefined` leaves a field unchanged
+ * @returns whether any field differs
  */
-export function changesBetween<Field extends string>(
-  subject: Pick<Edit, "entityType" | "entityId" | "editedBy">,
+export async function recordFieldChanges<Field extends string>(
+  tx: Transaction,
+  subject: Subject,
   before: Record<NoInfer<Field>, Value>,
   after: { [Name in Field]?: Value | undefined },
-): Edit[] {
-  const fields = Object.keys(after) as Field[];
-  return fields.flatMap((fieldName) => {
+): Promise<boolean> {
+  const changes = (Object.keys(after) as Field[]).flatMap((fieldName) => {
     const [oldValue, newValue] = [before[fieldName], after[fieldName]];
     if (newValue === undefined || asText(oldValue) === asText(newValue)) return [];
     return { ...subject, fieldName, oldValue, newValue };
   });
+  await recordChanges(tx, changes);
+  return changes.length > 0;
 }
 
 export async function listHistory(db: DbOrTx, entityType: EntityType, entityId: string | number) {

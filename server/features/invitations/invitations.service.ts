@@ -4,7 +4,7 @@ import { oneRow, transact, type DbOrTx, type Transaction } from "#server/databas
 import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { hostNames } from "#server/features/settings/short-name.ts";
 import { failure, gone, unknownLink } from "#server/http/errors.ts";
@@ -94,9 +94,8 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
       .where(and(hasToken(token), or(isActive, isDeclined)))
       .returning({ id: inviteTokens.id, withdrawnAt: inviteTokens.withdrawnAt });
     if (!withdrawn) return void (await requireActiveInvitation(tx, token));
-    const subject = { entityType: "invitation", entityId: withdrawn.id, editedBy: user.id } as const;
-    const { withdrawnAt } = withdrawn;
-    await recordChanges(tx, changesBetween(subject, { withdrawnAt: null }, { withdrawnAt }));
+    const subject = subjectOf("invitation", withdrawn.id, user.id);
+    await recordFieldChanges(tx, subject, { withdrawnAt: null }, { withdrawnAt: withdrawn.withdrawnAt });
   });
 }
 

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import {
-  constraintOf,
   type Database,
   type DbOrTx,
   oneRow,
+  rejectDuplicates,
   transact,
   type Transaction,
 } from "#server/database/db.ts";
@@ -59,18 +59,15 @@ export async function createJob(
   createdBy: string,
   addItems: (tx: Transaction, jobId: number) => Promise<{ total: number; done: number }>,
 ): Promise<number> {
-  try {
-    return await transact(db, async (tx) => {
-      const { id } = await tx.insert(jobs).values({ kind: kind.name, createdBy }).returning().then(oneRow);
-      const counts = await addItems(tx, id);
-      await tx.update(jobs).set(counts).where(eq(jobs.id, id));
-      if (counts.done === counts.total) await endJob(tx, kind, id, null);
-      return id;
-    });
-  } catch (error) {
-    if (constraintOf(error) !== "jobs_one_active_key") throw error;
-    throw failure(409, kind.active);
-  }
+  return transact(db, async (tx) => {
+    const insert = async () => tx.insert(jobs).values({ kind: kind.name, createdBy }).returning();
+    const running = { jobs_one_active_key: () => failure(409, kind.active) };
+    const { id } = await rejectDuplicates(insert, running).then(oneRow);
+    const counts = await addItems(tx, id);
+    await tx.update(jobs).set(counts).where(eq(jobs.id, id));
+    if (counts.done === counts.total) await endJob(tx, kind, id, null);
+    return id;
+  });
 }
 
 /** Marks a job as running. @returns who created it; undefined if the job has ended */

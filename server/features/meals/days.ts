@@ -6,9 +6,6 @@ export interface Days {
   to: string;
 }
 
-/** No meal is later. */
-export const LAST_DAY = "2999-12-31";
-
 const DAY = 86_400_000;
 
 /** @throws 400 if the days are in the wrong order or too many */

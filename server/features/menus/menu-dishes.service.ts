@@ -1,5 +1,5 @@
 import type { Transaction } from "#server/database/db.ts";
-import { recordChanges, type Edit } from "#server/features/history/history.sql.ts";
+import { recordChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { badRequest } from "#server/http/errors.ts";
 import { listTitles, lockDishes, lockMenusWith, removeDishFrom } from "./menus.queries.ts";
 
@@ -19,16 +19,18 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
   throw badRequest(name, "dishIds", { ids: missing.join(", ") }, "dish_gone");
 }
 
-/** Returns the history entry for changed dishes; empty if the dishes and their order are the same. */
-export async function dishListChanges(
+/** Records changed dishes. @returns whether the dishes or their order differ */
+export async function recordDishList(
   tx: Transaction,
-  subject: Pick<Edit, "entityType" | "entityId" | "editedBy">,
+  subject: ReturnType<typeof subjectOf>,
   before: readonly number[],
-  after: readonly number[],
-): Promise<Edit[]> {
-  if (before.join() === after.join()) return [];
+  after = before,
+): Promise<boolean> {
+  if (before.join() === after.join()) return false;
   const format = await dishListFormatter(tx, [...before, ...after]);
-  return [{ ...subject, fieldName: "dishIds", oldValue: format(before), newValue: format(after) }];
+  const change = { fieldName: "dishIds", oldValue: format(before), newValue: format(after) };
+  await recordChanges(tx, [{ ...subject, ...change }]);
+  return true;
 }
 
 /**
@@ -53,9 +55,7 @@ export async function removeDishFromMenus(tx: Transaction, dishId: number, edite
   await recordChanges(
     tx,
     affected.map(({ id, dishIds }) => ({
-      entityType: "menu",
-      entityId: id,
-      editedBy,
+      ...subjectOf("menu", id, editedBy),
       fieldName: "dishIds",
       oldValue: format(dishIds),
       newValue: format(dishIds.filter((id) => id !== dishId)),

@@ -3,14 +3,14 @@ import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts"
 import { lockMenu } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
-import { changesBetween, listHistory, recordChanges } from "#server/features/history/history.sql.ts";
+import { listHistory, recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { listLargeImages } from "#server/features/images/images.sql.ts";
 import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import type { menuChanges, menuInput } from "#shared/menus.api.ts";
-import { dishListChanges, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
+import { recordDishList, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
   insertMenu,
@@ -75,15 +75,12 @@ export async function updateMenu(
     const before = await lockPlannedMenu(tx, id);
     requireCurrent(before, expectedUpdatedAt, "stale_menu");
     if (dishIds && found) requireAllExist(dishIds, found);
-    const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
+    const subject = subjectOf("menu", id, user.id);
     const [image = null] = await savePhotos(tx, photos);
     const fields = { ...input, image: input.image === undefined ? undefined : image };
-    const changes = changesBetween(subject, before, fields);
-    if (dishIds) changes.push(...(await dishListChanges(tx, subject, before.dishIds, dishIds)));
-    if (changes.length > 0) {
-      await recordChanges(tx, changes);
-      await updateMenuRow(tx, id, { ...fields, dishIds });
-    }
+    const isEdited = await recordFieldChanges(tx, subject, before, fields);
+    const hasOtherDishes = await recordDishList(tx, subject, before.dishIds, dishIds);
+    if (isEdited || hasOtherDishes) await updateMenuRow(tx, id, { ...fields, dishIds });
     return getMenu(tx, id);
   });
 }
@@ -92,8 +89,8 @@ export async function updateMenu(
  * Adds a dish to the end of a menu. Needs no version, so that members who add dishes at the same time all succeed.
  * @throws 404 for the menu or the dish; 409 `pending` for a suggestion, `menu_full`
  */
-export async function addDish(deps: Deps, user: Member, id: number, dishId: number) {
-  return transact(deps.db, async (tx) => {
+export async function addDish({ db }: Deps, user: Member, id: number, dishId: number) {
+  return transact(db, async (tx) => {
     const found = await lockDishes(tx, [dishId]);
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (!found.has(dishId)) throw notFound("Dish");
@@ -110,8 +107,8 @@ export async function addDish(deps: Deps, user: Member, id: number, dishId: numb
  * Removes a dish from a menu.
  * @throws 404 for the menu; 409 `pending` for a suggestion, `last_dish`
  */
-export async function removeDish(deps: Deps, user: Member, id: number, dishId: number) {
-  return transact(deps.db, async (tx) => {
+export async function removeDish({ db }: Deps, user: Member, id: number, dishId: number) {
+  return transact(db, async (tx) => {
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (dishIds.includes(dishId)) {
       if (dishIds.length === 1) throw failure(409, "last_dish");
@@ -123,28 +120,23 @@ export async function removeDish(deps: Deps, user: Member, id: number, dishId: n
 }
 
 async function saveDishes(tx: Transaction, user: Member, id: number, before: number[], dishIds: number[]) {
-  const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-  await recordChanges(tx, await dishListChanges(tx, subject, before, dishIds));
+  await recordDishList(tx, subjectOf("menu", id, user.id), before, dishIds);
   await updateMenuRow(tx, id, { dishIds });
 }
 
 /** Archives or restores a menu. @throws 404; 409 for a pending suggestion */
-export async function setArchived(deps: Deps, user: Member, id: number, isArchived: boolean) {
-  return transact(deps.db, async (tx) => {
+export async function setArchived({ db }: Deps, user: Member, id: number, isArchived: boolean) {
+  return transact(db, async (tx) => {
     const before = await lockPlannedMenu(tx, id);
-    const subject = { entityType: "menu", entityId: id, editedBy: user.id } as const;
-    const changes = changesBetween(subject, before, { isArchived });
-    if (changes.length > 0) {
-      await recordChanges(tx, changes);
-      await updateMenuRow(tx, id, { isArchived });
-    }
+    const isChanged = await recordFieldChanges(tx, subjectOf("menu", id, user.id), before, { isArchived });
+    if (isChanged) await updateMenuRow(tx, id, { isArchived });
     return getMenu(tx, id);
   });
 }
 
-export async function listMenuHistory(deps: Deps, id: number) {
-  if (!(await menuExists(deps.db, id))) throw notFound("Menu");
-  return listHistory(deps.db, "menu", id);
+export async function listMenuHistory({ db }: Deps, id: number) {
+  if (!(await menuExists(db, id))) throw notFound("Menu");
+  return listHistory(db, "menu", id);
 }
 
 export const pendingConflict = () => failure(409, "pending");

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { guestNameOf } from "#server/features/invitations/guest-name.ts";
 import { redeemInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
-import { dishListChanges, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
+import { recordDishList, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { readSettings, requireOpenAccess } from "#server/features/settings/settings.service.ts";
 import { failure, gone, notFound, requireCurrent, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
@@ -114,13 +114,10 @@ export async function updateOwnSuggestion(
       ...input,
       guestName: input.guestName === undefined ? undefined : guestNameOf(input.guestName),
     };
-    const subject = { entityType: "menu", entityId: before.id, editedBy: null } as const;
-    const changes = [
-      ...changesBetween(subject, before, fields),
-      ...(dishIds ? await dishListChanges(tx, subject, before.dishIds, dishIds) : []),
-    ];
-    if (changes.length === 0) return before;
-    await recordChanges(tx, changes);
+    const subject = subjectOf("menu", before.id, null);
+    const isEdited = await recordFieldChanges(tx, subject, before, fields);
+    const hasOtherDishes = await recordDishList(tx, subject, before.dishIds, dishIds);
+    if (!isEdited && !hasOtherDishes) return before;
     return updateSuggestionRow(tx, before.id, { ...fields, dishIds });
   });
 }

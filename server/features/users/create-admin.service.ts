@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { hasAccounts } from "#server/features/auth/accounts.sql.ts";
 import { addUser } from "#server/features/auth/add-user.service.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordChanges, recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { NEW_HOUSEHOLD, updateSettingsRow } from "#server/features/settings/settings.service.ts";
 import { lockUserByUsername, updateUserRow } from "./users.queries.ts";
 
@@ -29,11 +29,9 @@ export async function createOrResetAdmin(
     }
     await updateUserRow(tx, user.id, { isAdmin: true });
     await setPassword(tx, user.id, passwordHash, { editedBy: null });
-    const subject = { entityType: "user", entityId: user.id, editedBy: null } as const;
-    await recordChanges(tx, [
-      ...changesBetween(subject, user, { isAdmin: true }),
-      { ...subject, fieldName: "password", oldValue: null, newValue: null },
-    ]);
+    const subject = subjectOf("user", user.id, null);
+    await recordFieldChanges(tx, subject, user, { isAdmin: true });
+    await recordChanges(tx, [{ ...subject, fieldName: "password", oldValue: null, newValue: null }]);
     return "changed";
   });
 }

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { transact, type Transaction } from "#server/database/db.ts";
+import { rejectDuplicates, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { addUser, rejectDuplicates } from "#server/features/auth/add-user.service.ts";
+import { addUser, USER_TAKEN } from "#server/features/auth/add-user.service.ts";
 import { issuePasswordLink, withdrawActiveLink } from "#server/features/auth/password-links.service.ts";
 import { findLinkExpiry } from "#server/features/auth/password-links.sql.ts";
 import { hashNewPassword, setPassword } from "#server/features/auth/passwords.service.ts";
 import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
-import { changesBetween, recordChanges } from "#server/features/history/history.sql.ts";
+import { recordChanges, recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
 import { conflict, failure, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
@@ -83,9 +83,8 @@ export async function updateUser(
       if (id === actor.id) throw conflict("own_role");
     }
     const changes = { ...fields, profileImageUrl: photo && (await savePhotos(tx, [photo]))[0] };
-    const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }));
-    const subject = { entityType: "user", entityId: id, editedBy: actor.id } as const;
-    await recordChanges(tx, changesBetween(subject, before, changes));
+    const updated = await rejectDuplicates(() => updateUserRow(tx, id, { ...changes, language }), USER_TAKEN);
+    await recordFieldChanges(tx, subjectOf("user", id, actor.id), before, changes);
     if (passwordHash !== undefined) await replacePassword(tx, actor, id, passwordHash);
     if (updated.isAdmin === null) await endAccessOf(tx, id);
     if (before.isAdmin && !updated.isAdmin) await revokeAdminScope(tx, id);
@@ -102,8 +101,7 @@ export async function setRoleByGroup(tx: Transaction, id: string, isAdmin: boole
   if (!member || member.isAdmin === null || member.isAdmin === isAdmin) return;
   if (!isAdmin && (await countAdmins(tx)) === 1) return;
   await updateUserRow(tx, id, { isAdmin });
-  const subject = { entityType: "user", entityId: id, editedBy: null } as const;
-  await recordChanges(tx, changesBetween(subject, member, { isAdmin }));
+  await recordFieldChanges(tx, subjectOf("user", id, null), member, { isAdmin });
   if (!isAdmin) await revokeAdminScope(tx, id);
 }
 
@@ -219,9 +217,11 @@ async function replacePassword(
   await recordChanges(tx, [passwordChange(actor, id, "password")]);
 }
 
-function passwordChange(actor: Member, id: string, fieldName: string) {
-  const values = { fieldName, oldValue: null, newValue: null };
-  return { entityType: "user", entityId: id, editedBy: actor.id, ...values } as const;
-}
+const passwordChange = (actor: Member, id: string, fieldName: string) => ({
+  ...subjectOf("user", id, actor.id),
+  fieldName,
+  oldValue: null,
+  newValue: null,
+});
 
 const ownPasswordError = (path: string) => failure(403, "own_password", { code: "forbidden", path });
