@@ -12,6 +12,7 @@ import {
   savePhotos,
   type PreparedPhoto,
 } from "#server/features/images/images.service.ts";
+import { replaceDishInMeals } from "#server/features/meals/meals.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
@@ -33,7 +34,6 @@ import {
   insertDish,
   lockCategorySpelling,
   lockDishesIn,
-  replaceDishInMeals,
   setCategory,
   updateDishRow,
 } from "./dishes.queries.ts";
