@@ -38,6 +38,7 @@ const PUBLIC_FIELDS = [
   "cookingMethod",
   "images",
   "imageColor",
+  "drawing",
   "estimatedCalories",
 ].toSorted();
 
@@ -71,6 +72,7 @@ describe("a shared dish", () => {
       cookingMethod: "Baked",
       images: [`/images/${name}`],
       imageColor: "#aa5500",
+      drawing: null,
       largeImages: null,
       estimatedCalories: 0,
       categoryColor: "#14b8a6",
@@ -141,6 +143,7 @@ describe("a shared menu", () => {
       cookingMethod: null,
       image: null,
       imageColor: null,
+      drawing: null,
       labels: {},
       categoryPosition: null,
       course: "main",
