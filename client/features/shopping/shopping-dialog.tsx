@@ -1,21 +1,29 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { dayFrom } from "#client/features/meals/day-from.ts";
 import { addDays } from "#client/features/meals/week-days.ts";
-import { MenuQueryState, useMenuQuery } from "#client/features/menus/menu-query.tsx";
+import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { usePolling } from "#client/lib/api/live.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogValue } from "#client/lib/navigation/dialog-param.ts";
 import { randomKey } from "#client/lib/random-key.ts";
+import { ACTIVITIES_POLL_MS } from "#client/lib/timings.ts";
 import { Button } from "#client/ui/button.tsx";
+import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
 import type { ListId } from "#shared/shopping.api.ts";
 import { DayChips, rememberedDays } from "./day-chips.tsx";
@@ -47,8 +55,17 @@ export function ShopDaysDialog({ value }: { value: string }) {
 /** A shopping list, to tick in the shop. */
 function Shopping({ of, children }: { of: ListId; children?: ReactNode }) {
   const { householdServings } = useCurrentUser();
-  const { query, isGone, data } = useMenuQuery(shoppingListQuery(of));
+  const { isOpen } = useOpenDialog();
+  const interval = usePolling(ACTIVITIES_POLL_MS);
+  const list = useQuery({
+    ...shoppingListQuery(of),
+    enabled: isOpen,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
+  });
   const [addedKey, setAddedKey] = useState<string>();
+  const isGone = hasStatus(list.error, 404);
+  const data = isGone ? undefined : list.data;
   // If the household has a number of people, a switch chooses whether the list is for it, too.
   const guestCount = data && "menu" in data && !householdServings && data.menu.guestCount;
   return (
@@ -64,7 +81,15 @@ function Shopping({ of, children }: { of: ListId; children?: ReactNode }) {
       <>{children}</>
       {data && "menu" in data && <ShoppingFor menu={data.menu} />}
       {data && <ShoppingSheet list={data} addedKey={addedKey} />}
-      <MenuQueryState query={query} />
+      {isGone && <MenuRemoved />}
+      {list.isPending && <SkeletonText lines={8} />}
+      {list.isError && !list.data && !isGone && (
+        <ErrorState
+          {...(hasStatus(list.error, 409)
+            ? { message: errorMessage(list.error, t`Please try again in a moment.`) }
+            : { query: list })}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,15 +1,20 @@
 import { t } from "@lingui/core/macro";
+import { useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { saveStep } from "#client/features/cooking/cooking-state.ts";
 import { TimerList } from "#client/features/cooking/timer-list.tsx";
 import { useWakeLock } from "#client/features/cooking/use-wake-lock.ts";
 import { useUpdateMenu } from "#client/features/menus/menu-form.data.ts";
-import { MenuQueryState, useMenuQuery } from "#client/features/menus/menu-query.tsx";
+import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
+import { hasStatus } from "#client/lib/api/call.ts";
+import { usePolling } from "#client/lib/api/live.ts";
+import { errorMessage } from "#client/lib/api/server-issues.ts";
 import { formatClock, formatEventDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { ACTIVITIES_POLL_MS } from "#client/lib/timings.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Chip } from "#client/ui/chip.tsx";
@@ -19,6 +24,8 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { COURSES, type Course } from "#shared/choices.ts";
 import { READY, type Timeline } from "#shared/timeline.api.ts";
 import { timelineClock } from "./timeline-clock.ts";
@@ -28,8 +35,17 @@ import "#client/ui/printed-sheet.css";
 
 /** When to begin with each step of a menu's dishes, backwards from sitting down, to follow in the kitchen. */
 export function TimelineDialog({ id }: { id: number }) {
-  const { query, isGone, data } = useMenuQuery(timelineQuery(id));
-  useWakeLock(useOpenDialog().isOpen);
+  const { isOpen } = useOpenDialog();
+  const interval = usePolling(ACTIVITIES_POLL_MS);
+  const timeline = useQuery({
+    ...timelineQuery(id),
+    enabled: isOpen,
+    refetchOnMount: "always",
+    refetchInterval: ({ state }) => !hasStatus(state.error, 409) && interval,
+  });
+  useWakeLock(isOpen);
+  const isGone = hasStatus(timeline.error, 404);
+  const data = isGone ? undefined : timeline.data;
   return (
     <Dialog
       size="xl"
@@ -45,7 +61,15 @@ export function TimelineDialog({ id }: { id: number }) {
     >
       {data?.time && <Steps menuId={id} timeline={{ ...data, time: data.time }} />}
       {data?.time === null && <AskTime menuId={id} />}
-      <MenuQueryState query={query} />
+      {isGone && <MenuRemoved />}
+      {timeline.isPending && <SkeletonText lines={8} />}
+      {timeline.isError && !data && !isGone && (
+        <ErrorState
+          {...(hasStatus(timeline.error, 409)
+            ? { message: errorMessage(timeline.error, t`Please try again in a moment.`) }
+            : { query: timeline })}
+        />
+      )}
     </Dialog>
   );
 }
