@@ -60,22 +60,18 @@ test("Back asks before discarding unsaved input; Forward reopens a closed form @
     await expect(title).toHaveValue("Lentil soup");
   });
 
-  for (const way of ["a button", "its address"])
-    await test.step(`a save closes the form of ${way}, also while another dialog loads`, async () => {
-      if (way === "its address") await page.goto(address);
-      await title.fill(`Lentil stew by ${way}`);
-      const requested = holdBack(page, "search");
-      await page.route(`**/api/dishes/${id}`, (call) => requested.then(() => call.continue()));
-      await form.getByRole("button", { name: "Save changes" }).click();
-      await page.keyboard.press("Control+k");
-      await expect(form).toBeHidden();
-      await expect(page).toHaveURL(`/dishes?dish=${id}`);
-    });
-  for (const address of [`/dishes?dish=${id}`, "/dishes"]) {
+  await test.step("a save closes the form, also while another dialog loads", async () => {
+    await title.fill("Lentil stew");
+    const requested = holdBack(page, "search");
+    await page.route(`**/api/dishes/${id}`, (call) => requested.then(() => call.continue()));
+    await form.getByRole("button", { name: "Save changes" }).click();
+    await page.keyboard.press("Control+k");
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(`/dishes?dish=${id}`);
     await page.goBack();
-    await expect(page).toHaveURL(address);
-  }
-  await expect(dialogs(page)).toHaveCount(0);
+    await expect(dialogs(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/dishes");
+  });
 });
 
 test("open dialogs survive a reload and close one at a time @nightly", async ({ page, db, signIn }) => {

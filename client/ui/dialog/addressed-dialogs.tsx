@@ -11,7 +11,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from "react";
-import { UNSAFE_DataRouterContext, useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { searchWith, valueOf } from "#client/lib/navigation/dialog-param.ts";
 import { markSaved } from "#client/lib/unsaved.ts";
 
@@ -40,7 +40,6 @@ export function useOpenDialog(): OpenDialog {
 export type AddressedDialog = ComponentType<{ value: string }>;
 
 type Layer = readonly [param: string, Dialog: AddressedDialog];
-type EntryState = { opened?: string } | null | undefined;
 
 let isGoingBack = false;
 
@@ -68,21 +67,20 @@ interface AddressedDialogsProps {
  */
 export function AddressedDialogs({ layers, Boundary }: AddressedDialogsProps) {
   const { search, state } = useLocation();
-  const router = use(UNSAFE_DataRouterContext)?.router;
+  const navigate = useNavigate();
   // While the code of a dialog loads, the router is at its address, and the page still at the one before.
   const opened = useRef<string>(undefined);
   useLayoutEffect(() => {
-    opened.current = (state as EntryState)?.opened;
+    opened.current = (state as { opened?: string } | null)?.opened;
   }, [state]);
   const onLeave = useCallback(
     async (name: string) => {
       if (valueOf(name) === null) return;
-      const isLoading = (router?.state.location.state as EntryState)?.opened !== opened.current;
       // A dialog opened by an external link has no history entry: going back would leave the site.
-      if (isLoading || opened.current === name) await goBackOnce(() => void router?.navigate(-1));
-      else await router?.navigate({ search: searchWith(name, null) }, { replace: true });
+      if (opened.current === name) await goBackOnce(() => void navigate(-1));
+      else await navigate({ search: searchWith(name, null) }, { replace: true });
     },
-    [router],
+    [navigate],
   );
   /** Whether the dialogs that have mounted are open. */
   const [mounted, setMounted] = useState<Record<string, boolean>>({});
