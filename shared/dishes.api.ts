@@ -6,7 +6,6 @@ import {
   CALORIES_SOURCES,
   CALORIES_SOURCES_SENT,
   COOKING_METHODS,
-  DISH_DRAWINGS,
   FOOD_LABELS,
 } from "./choices.ts";
 import { estimateDetails } from "./estimate-text.ts";
@@ -75,8 +74,6 @@ export const dishView = z.object({
   /** URLs: `/images/{sha256}.{ext}` or `http(s)://…`. */
   images: z.array(z.string()),
   caloriesSource: z.nullable(z.enum(CALORIES_SOURCES)),
-  /** The drawing for a missing photo: the kind of dish by its reference estimate. */
-  drawing: z.nullish(z.enum(DISH_DRAWINGS)),
   /** True if it has any part of `recipeView`, which only the detail view contains. */
   hasRecipe: z.boolean(),
   prepMinutes: z.nullable(z.int()),

@@ -1,6 +1,6 @@
 import { DASHBOARD_URL, NO_DASHBOARD } from "./alerts.api.ts";
 import { NO_NAME } from "./events.api.ts";
-import { fillText, type FailureText, type Values } from "./failure-text.ts";
+import { fillText, type FailureText, type Values } from "./failure-sentence.ts";
 import { NOT_A_WEB_ADDRESS, PHOTO_GONE, PHOTO_INCOMPLETE, WEB_ADDRESS_TOO_LONG } from "./http/addresses.ts";
 import {
   NOT_SERVINGS,

@@ -1,5 +1,5 @@
 import { cloneElement, Fragment, type ReactElement, type ReactNode } from "react";
-import { fillText } from "#shared/failure-text.ts";
+import { fillText } from "#shared/failure-sentence.ts";
 import { isolateIn, type Language } from "#shared/languages.ts";
 import { formatNumber, LOCALE } from "./format.ts";
 

@@ -1,4 +1,4 @@
-import type { Values } from "#shared/failure-text.ts";
+import type { Values } from "#shared/failure-sentence.ts";
 import { formatNumber } from "./format.ts";
 import { isolate } from "./i18n.tsx";
 

@@ -45,7 +45,7 @@ export function HomePage() {
               countsPending && "invisible",
             )}
           >
-            <LinkButton to="/menus?new=menu" variant="secondary" className="max-[22.5rem]:hidden">
+            <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
             <LinkButton to="/dishes?new=dish">

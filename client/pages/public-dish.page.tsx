@@ -52,7 +52,7 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
   );
   return (
     <article className={DISH_VIEW.page}>
-      <PhotoGallery photos={dish.images} large={dish.largeImages} title={dish.title} tint={dish.imageColor} />
+      <PhotoGallery dish={dish} />
       <div className="space-y-5">
         <div>
           <h1 dir="auto" className={cn(DISH_VIEW.title, "[overflow-wrap:anywhere]")}>

@@ -1,5 +1,5 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
-import { DISH_DRAWINGS, type ConfirmedLabels } from "#shared/choices.ts";
+import { sql, type SQLWrapper } from "drizzle-orm";
+import { DISH_DRAWINGS, type ConfirmedLabels, type DishDrawing } from "#shared/choices.ts";
 import { recipeView } from "#shared/dishes.api.ts";
 import { dishes, menus } from "#shared/schema/index.ts";
 
@@ -10,8 +10,9 @@ export const confirmedLabels = sql<ConfirmedLabels>`
 const DRAWN_WORDS = `\\m(${DISH_DRAWINGS.join("|")})(?=s?\\M)`;
 
 /** The kind of a dish without photos: a word of its reference estimate, which is in English. */
-export const drawingOf = (photos: SQLWrapper, details: SQLWrapper): SQL => sql`case when ${photos} = '{}' then
-  substring((jsonb_path_query_first(${details}, '$.*[*].english'))::text from ${DRAWN_WORDS}::text) end`;
+export const drawingOf = (photos: SQLWrapper, details: SQLWrapper) => sql<DishDrawing | null>`
+  case when ${photos} = '{}' then
+    substring((jsonb_path_query_first(${details}, '$.*[*].english'))::text from ${DRAWN_WORDS}::text) end`;
 
 type RecipeField = keyof typeof recipeView;
 

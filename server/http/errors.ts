@@ -1,4 +1,4 @@
-import type { Values } from "#shared/failure-text.ts";
+import type { Values } from "#shared/failure-sentence.ts";
 import { BY_CODE, FAILURES, sentenceOf, type Reason, type FailureName } from "#shared/failures.ts";
 import type { Failure } from "#shared/http/wire.ts";
 

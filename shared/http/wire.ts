@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { editHistory, users } from "#shared/schema/index.ts";
 import type { ViewOf } from "#shared/schema/view-of.ts";
-import { COOKING_METHODS } from "../choices.ts";
+import { COOKING_METHODS, DISH_DRAWINGS } from "../choices.ts";
 import { MAX_EATERS, MAX_ID } from "../limits.ts";
 import { withReason } from "./with-reason.ts";
 
@@ -236,6 +236,8 @@ export const dishSummary = {
   cookingMethod: z.nullable(z.enum(COOKING_METHODS)),
   /** Average color of the first photo (`#rrggbb`), as its placeholder; null for photos on other sites. */
   imageColor: z.nullable(z.string()),
+  /** The drawing for a missing photo: the kind of dish by its reference estimate. */
+  drawing: z.nullish(z.enum(DISH_DRAWINGS)),
   estimatedCalories: z.nullable(z.int()),
 };
 

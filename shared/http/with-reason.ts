@@ -1,4 +1,4 @@
-import { fillText, translatedFailure, type FailureText, type Values } from "../failure-text.ts";
+import { fillText, translatedFailure, type FailureText, type Values } from "../failure-sentence.ts";
 
 /**
  * The message of an invalid value, by its reason: `z.string(withReason({ no_title: "Title is required" }))`. zod copies

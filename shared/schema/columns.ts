@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { type AnyPgColumn, boolean, customType, index, integer, text, timestamp } from "drizzle-orm/pg-core";
 import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import { fromStored, toStored, type StoredFailure } from "#shared/failures.ts";
 import { MAX_EATERS } from "#shared/limits.ts";
 

@@ -36,7 +36,7 @@ test("a created menu is returned with all its fields and its dishes in order", a
   expect((await member.get(`/api/menus/${body.id}`)).body).toEqual(body);
 });
 
-test("a dish on a menu has its first photo and that photo's color", async () => {
+test("a dish on a menu has its first photo and that photo's color, or its kind", async () => {
   const member = await asMember();
   const name = `${"a1".repeat(32)}.jpg`;
   await db.insert(images).values({
@@ -49,13 +49,18 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
   });
   const ours = await buildDish(db, { images: [`/images/${name}`, "https://example.org/2.jpg"] });
   const elsewhere = await buildDish(db, { images: [`https://${name}`], cookingMethod: "Baked" });
-  const none = await buildDish(db, { category: "Soups", estimatedCalories: 200, description: "Hot" });
+  const details = { before: [{ text: "matches" as const, values: {}, english: { serving: "1 bowl" } }] };
+  const caloriesDetails = { ...details, items: [], after: [] };
+  const soup = { category: "Soups", estimatedCalories: 200, description: "Hot" };
+  const none = await buildDish(db, { ...soup, caloriesDetails });
   const menu = await buildMenu(db, { dishIds: [ours.id, elsewhere.id, none.id] });
   const { body } = await member.get(`/api/menus/${menu.id}`).expect(200);
   const plain = {
     description: null,
     category: null,
     cookingMethod: null,
+    imageColor: null,
+    drawing: null,
     estimatedCalories: null,
     labels: {},
     categoryPosition: null,
@@ -69,19 +74,15 @@ test("a dish on a menu has its first photo and that photo's color", async () => 
       title: elsewhere.title,
       cookingMethod: "Baked",
       image: `https://${name}`,
-      imageColor: null,
     },
     {
       ...plain,
       id: none.id,
       title: none.title,
-      description: "Hot",
-      category: "Soups",
+      ...soup,
       course: "starter",
-      estimatedCalories: 200,
-      labels: {},
       image: null,
-      imageColor: null,
+      drawing: "bowl",
     },
   ]);
 });

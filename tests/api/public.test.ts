@@ -38,6 +38,7 @@ const PUBLIC_FIELDS = [
   "cookingMethod",
   "images",
   "imageColor",
+  "drawing",
   "estimatedCalories",
 ].toSorted();
 
@@ -67,6 +68,7 @@ describe("a shared dish", () => {
       recipe: null,
       labels: {},
       imageColor: "#aa5500",
+      drawing: null,
       largeImages: null,
       categoryColor: "#14b8a6",
       creatorName: "Ada L.",
@@ -135,6 +137,7 @@ describe("a shared menu", () => {
       cookingMethod: null,
       image: null,
       imageColor: null,
+      drawing: null,
       labels: {},
       categoryPosition: null,
       course: "main",

@@ -36,6 +36,7 @@ describe("the list of suggestions", () => {
             cookingMethod: null,
             image: "https://example.org/soup.jpg",
             imageColor: null,
+            drawing: null,
             estimatedCalories: null,
             labels: {},
             categoryPosition: null,

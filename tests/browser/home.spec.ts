@@ -7,5 +7,6 @@ test("a long word in an activity does not make Home wider than a phone", async (
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/");
   await expect(page.getByRole("region", { name: "Recent Activity" }).getByText(title)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Menu" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -77,9 +77,8 @@ test("a toast does not cover a dialog's buttons at any width @nightly", async ({
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await expect(create).toBeVisible();
-    for (const button of await dialog.getByRole("button", { name: /^(Create Dish|Cancel)$/ }).all()) {
+    for (const button of await dialog.getByRole("button", { name: /^(Create Dish|Cancel)$/ }).all())
       expect(await overlap(toastIn(page), button), `at ${size.width} px`).toBe(false);
-    }
   }
 });
 

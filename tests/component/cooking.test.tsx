@@ -114,7 +114,7 @@ test("after Done, the dish is saved as cooked today with a note, and Undo delete
   await step(3);
   await user.click(button("Done"));
   await user.click(button("Back"));
-  await step(3);
+  await expectFocus(() => button("Done"));
   await user.click(button("Done"));
   await waitFor(() => expect(button("Save")).toHaveProperty("disabled", false));
   const note = screen.getByRole("textbox", { name: "How was it?" });

@@ -76,13 +76,13 @@ describe("I can't come", () => {
     await screen.findByRole("button", { name: "I can't come" });
   });
 
-  test("keeps the page when it fails, and says if the link is used up", async () => {
+  test("keeps the page when it fails, and says if the invitation is gone", async () => {
     let status = 503;
     respond(invitationsApi.decline, () => refuse(status, "Please try again later."));
     const { user } = open();
     await decline(user);
     await expectToast("Your answer was not sent", "Please try again later.");
-    status = 410;
+    status = 404;
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "I can't come" }));
     await screen.findByRole("heading", { name: "Invite Expired" });
   });

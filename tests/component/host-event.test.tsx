@@ -389,7 +389,7 @@ test("suggestions and invitations that change while the page is open stay where 
   respond(invitationsApi.list, [invitation]);
   const events = heldBack([buildOpenEvent()]);
   respond(eventsApi.list, events.response);
-  const { client } = show(<GuestsPage />, { at: "/guest-suggestions" });
+  const { client, user } = show(<GuestsPage />, { at: "/guest-suggestions" });
   await screen.findByRole("region", { name: "Active Invitations" });
   events.release();
   await screen.findByRole("article", { name: "Lunch" });
@@ -400,13 +400,13 @@ test("suggestions and invitations that change while the page is open stay where 
   ]);
   await refetchTopics(client, "suggestions", "invitations");
   await screen.findByRole("article", { name: "Brunch" });
-  expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-    "Dinner",
-    "Idea 1",
-    "Idea 2",
-    "Lunch",
-    "Brunch",
-  ]);
+  const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(["Dinner", "Idea 1", "Idea 2", "Lunch", "Brunch"]);
+  await user.click(screen.getByRole("button", { name: "View Details of Idea 1" }));
+  respond(eventsApi.list, [buildOpenEvent({ state: "over" })]);
+  await refetchTopics(client, "invitations");
+  await screen.findByText("Past events (1)");
+  screen.getByRole("button", { name: "Hide Details of Idea 1" });
 });
 
 test("a past event reads in the past and names no clashes", async () => {

@@ -64,6 +64,7 @@ function Cooking({ dish }: { dish: DishDetail }) {
   const last = Math.max(0, steps.length - 1);
   // Another member may have shortened the recipe.
   const current = Math.min(useStep(dish.id), last);
+  const isLast = current === last;
   const hasTimers = useTimers().length > 0;
   const isAwake = useWakeLock(isOpen);
   const showTimer = useShowTimer(dish.id);
@@ -75,7 +76,8 @@ function Cooking({ dish }: { dish: DishDetail }) {
     top.current?.scrollIntoView({ block: "start" });
   };
   const form = useCookedForm(dish.id);
-  const [isDone, setDone] = useState(form.draft !== undefined);
+  /** False once the form was left by Back. */
+  const [isDone, setDone] = useState<boolean | undefined>(form.draft && true);
   const finish = (done: boolean) => {
     saveStep(dish.id, done ? null : last);
     setDone(done);
@@ -114,17 +116,15 @@ function Cooking({ dish }: { dish: DishDetail }) {
           </Button>
           {isDone ? (
             <CookedButtons isPending={form.isPending} />
-          ) : current < last ? (
+          ) : (
             <Button
               size="lg"
-              className="max-md:flex-1 max-md:px-3 md:order-2 short:px-3"
-              onClick={() => go(1)}
+              autoFocus={isDone === false}
+              className={cn("max-md:px-3 md:order-2 short:px-3", !isLast && "max-md:flex-1")}
+              onClick={() => (isLast ? finish(true) : go(1))}
             >
-              {t`Next`} <ChevronRight className="max-[359px]:hidden rtl:-scale-x-100" />
-            </Button>
-          ) : (
-            <Button size="lg" className="max-md:px-3 md:order-2 short:px-3" onClick={() => finish(true)}>
-              {t`Done`}
+              <span>{isLast ? t`Done` : t`Next`}</span>
+              {!isLast && <ChevronRight className="max-[359px]:hidden rtl:-scale-x-100" />}
             </Button>
           )}
         </div>
@@ -168,6 +168,7 @@ function CookingStep(props: CookingStepProps) {
   const showsAll = showsIngredients ?? (isTall && (isWide || named.length === 0));
   const [number, count] = [formatNumber(current + 1), formatNumber(steps.length)];
   const position = t`Step ${number} of ${count}`;
+  const place = dish.ingredients && "md:col-start-2 md:row-span-2 md:row-start-1";
   return (
     <>
       <div aria-hidden="true" className="flex gap-1">
@@ -186,15 +187,9 @@ function CookingStep(props: CookingStepProps) {
       >
         <StepIngredients lines={named} />
         {step === undefined ? (
-          <p className="text-muted">{t`This recipe has no steps yet.`}</p>
+          <p className={cn("text-muted", place)}>{t`This recipe has no steps yet.`}</p>
         ) : (
-          <section
-            aria-label={position}
-            className={cn(
-              named.length > 0 && "max-md:flex-1",
-              dish.ingredients && "md:col-start-2 md:row-span-2 md:row-start-1",
-            )}
-          >
+          <section aria-label={position} className={cn(named.length > 0 && "max-md:flex-1", place)}>
             <div
               aria-live="polite"
               aria-atomic="true"

@@ -6,13 +6,12 @@ import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { eventNotLoaded } from "./guest-load-error.tsx";
 
 /** Shown if the link of an invitation is unknown. */
-export function UnknownInvitation({ takesFocus }: { takesFocus?: boolean }) {
+export function UnknownInvitation() {
   return (
     <NoticeScreen
       title={eventNotLoaded()}
       heading={t`This invitation doesn't open`}
       drawing={<LostSpoonDrawing />}
-      takesFocus={takesFocus}
       action={
         wasMember() ? undefined : (
           <Button variant="secondary" onClick={() => window.location.reload()}>

@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { translation } from "#client/lib/i18n.tsx";
 import { productName } from "#client/lib/product.ts";
-import { translatedFailure, type FailureText } from "#shared/failure-text.ts";
+import { translatedFailure, type FailureText } from "#shared/failure-sentence.ts";
 import type { Failure } from "#shared/http/wire.ts";
 
 /** Words a failure in the language of the page, by its reason or else its code. Visitors' pages know only codes. */

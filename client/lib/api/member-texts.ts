@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { i18n, translation } from "#client/lib/i18n.tsx";
 import { shownValues } from "#client/lib/shown-values.ts";
-import { setFailureTexts, type Values } from "#shared/failure-text.ts";
+import { setFailureTexts, type Values } from "#shared/failure-sentence.ts";
 
 /*
  * Words failures by reasons, which only members' pages know. English pages do not load this file, because they show

@@ -58,8 +58,16 @@ function ToastCard({ toast }: { toast: Toast }) {
       event.preventDefault();
       card.current?.querySelector("button")?.focus();
     };
-    window.addEventListener("keydown", onKeyDown);
-    return () => window.removeEventListener("keydown", onKeyDown);
+    // A modal dialog, which listens at the document, would take the focus back.
+    const keepFocus = (event: FocusEvent) => {
+      const gains = event.type === "focusin" ? event.target : event.relatedTarget;
+      if (gains instanceof Node && card.current?.contains(gains)) event.stopPropagation();
+    };
+    const listening = new AbortController();
+    window.addEventListener("keydown", onKeyDown, listening);
+    document.documentElement.addEventListener("focusin", keepFocus, listening);
+    document.documentElement.addEventListener("focusout", keepFocus, listening);
+    return () => listening.abort();
   }, []);
 
   const { title, description, variant = "default", action, joy } = toast;

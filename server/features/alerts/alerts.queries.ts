@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
 
 const KEPT_DAYS = 7;

@@ -7,7 +7,7 @@ import type { Member } from "#server/http/session/member.ts";
 import type { changePasswordInput } from "#shared/auth.api.ts";
 import { isActive, passwordStamp } from "./account.ts";
 import { findAccount } from "./accounts.sql.ts";
-import { lockAccount } from "./password-links.sql.ts";
+import { lockAccount } from "./password-links.queries.ts";
 import {
   hashPassword,
   hasPassword,

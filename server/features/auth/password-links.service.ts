@@ -12,7 +12,7 @@ import {
   lockAccount,
   markPasswordLinkUsed,
   withdrawPasswordLinks,
-} from "./password-links.sql.ts";
+} from "./password-links.queries.ts";
 import { hashNewPassword, setPassword } from "./passwords.service.ts";
 import { requireSecureConnection } from "./sessions.service.ts";
 

@@ -1,29 +1,9 @@
 import { and, eq, sql, type SQL } from "drizzle-orm";
-import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { PASSWORD_LINK_DAYS } from "#shared/limits.ts";
-import { passwordLinks, users } from "#shared/schema/index.ts";
+import type { DbOrTx } from "#server/database/db.ts";
+import { passwordLinks } from "#shared/schema/index.ts";
 
 /** Uses the database's clock, which all processes share. */
-const isActive: SQL<boolean> = sql<boolean>`(${passwordLinks.usedAt} is null and ${passwordLinks.withdrawnAt} is null and ${passwordLinks.expiresAt} > now())`;
-
-/** Returns active and inactive links. */
-export async function findPasswordLink(db: DbOrTx, tokenHash: string) {
-  const [link] = await db
-    .select({
-      userId: passwordLinks.userId,
-      usedAt: passwordLinks.usedAt,
-      withdrawnAt: passwordLinks.withdrawnAt,
-      expiresAt: passwordLinks.expiresAt,
-      isActive,
-      username: users.username,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(passwordLinks)
-    .innerJoin(users, eq(users.id, passwordLinks.userId))
-    .where(eq(passwordLinks.tokenHash, tokenHash));
-  return link;
-}
+export const isActive: SQL<boolean> = sql<boolean>`(${passwordLinks.usedAt} is null and ${passwordLinks.withdrawnAt} is null and ${passwordLinks.expiresAt} > now())`;
 
 /** Returns when a member's active link expires; null without one. */
 export async function findLinkExpiry(db: DbOrTx, userId: string): Promise<Date | null> {
@@ -32,49 +12,4 @@ export async function findLinkExpiry(db: DbOrTx, userId: string): Promise<Date |
     .from(passwordLinks)
     .where(and(eq(passwordLinks.userId, userId), isActive));
   return link?.expiresAt ?? null;
-}
-
-export async function insertPasswordLink(
-  tx: Transaction,
-  values: Pick<typeof passwordLinks.$inferInsert, "userId" | "tokenHash" | "createdBy">,
-) {
-  const expiresAt = sql`now() + make_interval(days => ${PASSWORD_LINK_DAYS})`;
-  return tx
-    .insert(passwordLinks)
-    .values({ ...values, expiresAt })
-    .returning({ expiresAt: passwordLinks.expiresAt })
-    .then(oneRow);
-}
-
-/** Suspending, deleting and changing a password lock the account first, so lock it before its links. */
-export async function lockAccount(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-}
-
-/** Returns whether the link was active. */
-export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
-  const used = await tx
-    .update(passwordLinks)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), isActive))
-    .returning({ id: passwordLinks.id });
-  return used.length > 0;
-}
-
-/**
- * Withdraws active links.
- * @param of the member they are for; or the member who made them and may still know links for others
- * @returns whether there was one
- */
-export async function withdrawPasswordLinks(
-  tx: Transaction,
-  id: string,
-  of: "userId" | "createdBy" = "userId",
-): Promise<boolean> {
-  const withdrawn = await tx
-    .update(passwordLinks)
-    .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(passwordLinks[of], id), isActive))
-    .returning({ id: passwordLinks.id });
-  return withdrawn.length > 0;
 }

@@ -4,7 +4,7 @@ import type { Env } from "#server/env.ts";
 import { failure } from "#server/http/errors.ts";
 import { cookieOptions } from "#server/http/session/session-cookie.ts";
 import { accessTokens, calendarFeeds, pushSubscriptions, sessions } from "#shared/schema/index.ts";
-import { withdrawPasswordLinks } from "./password-links.sql.ts";
+import { withdrawPasswordLinks } from "./password-links.queries.ts";
 
 /** @throws 400 over HTTP if PUBLIC_URL is https: the browser would drop the secure cookie */
 export function requireSecureConnection(env: Env, isSecure: boolean): void {

@@ -10,7 +10,7 @@ import { accessTokens, users } from "#shared/schema/index.ts";
 import type { AccessTokenInput } from "#shared/tokens.api.ts";
 import { accountColumns } from "./accounts.sql.ts";
 import { findActiveAccount } from "./auth.service.ts";
-import { lockAccount, withdrawPasswordLinks } from "./password-links.sql.ts";
+import { lockAccount, withdrawPasswordLinks } from "./password-links.queries.ts";
 
 const { tokenHash: _, stamp: _stamp, ...columns } = getTableColumns(accessTokens);
 

@@ -1,5 +1,5 @@
 import { NamedFailure } from "#server/http/errors.ts";
-import type { Values } from "#shared/failure-text.ts";
+import type { Values } from "#shared/failure-sentence.ts";
 import type { Reason } from "#shared/failures.ts";
 
 /** 422: a backup cannot be made, read or restored. */

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { readProblem } from "#server/database/stored-texts.sql.ts";
 import type { Env } from "#server/env.ts";
 import { replaceFile } from "#server/lib/whole-file.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import { fromStored, toStored, type StoredFailure } from "#shared/failures.ts";
 import { backupFolder } from "./backup-files.ts";
 

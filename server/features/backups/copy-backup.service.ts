@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { Deps } from "#server/deps.ts";
 import { VARIABLE_NAMES } from "#server/env.ts";
 import { timeoutSignal } from "#server/lib/timeout-signal.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import { explain } from "#shared/failures.ts";
 import { saveCopy } from "./copies.service.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { NamedFailure } from "#server/http/errors.ts";
 import { dishInput } from "#shared/dishes.api.ts";
-import type { Values } from "#shared/failure-text.ts";
+import type { Values } from "#shared/failure-sentence.ts";
 import type { Reason } from "#shared/failures.ts";
 
 /*

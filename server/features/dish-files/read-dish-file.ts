@@ -8,7 +8,7 @@ import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";
 import { truncate } from "#server/lib/plain-text.ts";
 import { COOKING_METHODS } from "#shared/choices.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import { explain } from "#shared/failures.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { photoAddress } from "#shared/http/addresses.ts";

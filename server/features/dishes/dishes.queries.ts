@@ -4,7 +4,7 @@ import { recipeColumns } from "#server/database/dish-columns.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import type { CaloriesSource } from "#shared/choices.ts";
-import { categories, dishes, meals } from "#shared/schema/index.ts";
+import { categories, dishes } from "#shared/schema/index.ts";
 
 export type DishRow = typeof dishes.$inferSelect;
 
@@ -33,18 +33,6 @@ export async function updateDishRow(tx: Transaction, id: number, values: Partial
     .update(dishes)
     .set({ ...values, updatedAt: nextUpdatedAt(dishes) })
     .where(eq(dishes.id, id));
-}
-
-/** Replaces a dish in its meals by its title, on one line. Lock the dish first. */
-export async function replaceDishInMeals(
-  tx: Transaction,
-  dish: Pick<DishRow, "id" | "title">,
-): Promise<void> {
-  const text = dish.title.replaceAll(/\s+/g, " ");
-  await tx
-    .update(meals)
-    .set({ dishId: null, text, leftoversOf: null, updatedAt: nextUpdatedAt(meals) })
-    .where(eq(meals.dishId, dish.id));
 }
 
 export async function deleteDishRow(tx: Transaction, id: number): Promise<void> {

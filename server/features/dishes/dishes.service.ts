@@ -17,6 +17,7 @@ import {
   savePhotos,
   type PreparedPhoto,
 } from "#server/features/images/images.service.ts";
+import { replaceDishInMeals } from "#server/features/meals/meals.service.ts";
 import { removeDishFromMenus } from "#server/features/menus/menu-dishes.service.ts";
 import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
@@ -38,7 +39,6 @@ import {
   insertDish,
   lockCategorySpelling,
   lockDishesIn,
-  replaceDishInMeals,
   setCategory,
   updateDishRow,
 } from "./dishes.queries.ts";

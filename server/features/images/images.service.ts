@@ -6,7 +6,7 @@ import type { Member } from "#server/http/session/member.ts";
 import { addressOfPhoto, photoName } from "#server/lib/photo-address.ts";
 import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
-import { deleteUnusedImages, insertImages, claimImages } from "./images.sql.ts";
+import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
 import { isImageName } from "./photo-formats.ts";
 import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
 

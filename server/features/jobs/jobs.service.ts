@@ -10,7 +10,7 @@ import {
 } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
-import type { FailureText } from "#shared/failure-text.ts";
+import type { FailureText } from "#shared/failure-sentence.ts";
 import type { Reason } from "#shared/failures.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { jobs } from "#shared/schema/index.ts";

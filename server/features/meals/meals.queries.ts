@@ -86,6 +86,13 @@ export async function updateMealRow(tx: Transaction, id: number, values: Partial
     .where(eq(meals.id, id));
 }
 
+export async function replaceDish(tx: Transaction, dishId: number, text: string): Promise<void> {
+  await tx
+    .update(meals)
+    .set({ dishId: null, text, leftoversOf: null, updatedAt: nextUpdatedAt(meals) })
+    .where(eq(meals.dishId, dishId));
+}
+
 /** Ignores ids that are not in the guest book. */
 export async function replaceGuests(tx: Transaction, mealId: number, ids: number[]): Promise<void> {
   await tx.delete(mealPeople).where(eq(mealPeople.mealId, mealId));

@@ -23,6 +23,7 @@ import {
   moveLeftovers,
   moveTicks,
   releaseLeftovers,
+  replaceDish,
   replaceGuests,
   updateMealRow,
   type MealRow,
@@ -193,6 +194,14 @@ async function requireLeftovers(
 async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
   const [body] = await findMealsJson(tx, [id]);
   return new PreparedResponse({ body: requireFound(body, "Meal"), tags: [] });
+}
+
+/** Replaces a dish in its meals by its title, on one line. Lock the dish first. */
+export async function replaceDishInMeals(
+  tx: Transaction,
+  dish: { id: number; title: string },
+): Promise<void> {
+  await replaceDish(tx, dish.id, dish.title.replaceAll(/\s+/g, " "));
 }
 
 async function requirePast(tx: Transaction, day: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { confirmedLabels } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, drawingOf } from "#server/database/dish-columns.sql.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import type { Course } from "#shared/choices.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -16,6 +16,7 @@ export const menuDishes = sql`(
     'id', ${dishes.id}, 'title', ${dishes.title}, 'description', ${dishes.description},
     'category', ${dishes.category}, 'cookingMethod', ${dishes.cookingMethod},
     'image', ${dishes.images}[1], 'imageColor', ${images.color},
+    'drawing', ${drawingOf(dishes.images, dishes.caloriesDetails)},
     'estimatedCalories', ${dishes.estimatedCalories}, 'shareKey', ${dishes.shareKey},
     'labels', ${confirmedLabels}, 'categoryPosition', ${categories.position},
     'course', case when ${menus.courses} is not null then coalesce(${menus.courses} ->> ${dishes.id}::text, '') end

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, drawingOf, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
 import { firstImageName, hasNoPhoto } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
@@ -32,6 +32,7 @@ const publicColumns = {
   cookingMethod: dishes.cookingMethod,
   images: dishes.images,
   imageColor: images.color,
+  drawing: drawingOf(dishes.images, dishes.caloriesDetails),
   estimatedCalories: dishes.estimatedCalories,
 };
 const ofDish = eq(sql`lower(${categories.name})`, sql`lower(${dishes.category})`);

@@ -69,13 +69,10 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
       <div className="max-md:contents md:sticky md:top-0 md:col-start-1 md:row-span-2 md:row-start-1 md:space-y-2 md:self-start">
         <PhotoGallery
           key={dish.id}
-          photos={dish.images}
-          large={dish.largeImages}
+          dish={dish}
+          color={color}
           // Before the details have loaded, a large version may exist.
           onReplace={photoQuality === "sharp" && dish.labels ? edit : undefined}
-          title={dish.title}
-          tint={dish.imageColor ?? color}
-          drawing={dish.drawing}
           className="max-md:z-2 max-md:-mx-5 max-md:aspect-8/5 max-md:rounded-none"
         />
         <div className="max-md:order-2">

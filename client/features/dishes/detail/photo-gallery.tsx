@@ -4,19 +4,18 @@ import { cn } from "#client/lib/class-names.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { afterBack, useHistoryEntry } from "#client/lib/navigation/history-entry.ts";
-import { Photo, type PhotoProps } from "#client/ui/photo.tsx";
+import { Photo } from "#client/ui/photo.tsx";
 import { useLazyPart } from "#client/ui/use-lazy-part.ts";
 import { Announce } from "#client/ui/visually-hidden.tsx";
+import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { PhotoArrows } from "./photo-arrows.tsx";
 
 const loadViewer = async () => (await import("./photo-viewer.tsx")).PhotoViewer;
 
-interface PhotoGalleryProps extends Pick<PhotoProps, "drawing"> {
-  photos: string[];
-  /** The `largeImages` of the response. */
-  large?: readonly string[] | null | undefined;
-  title: string;
-  tint: string | null;
+interface PhotoGalleryProps {
+  dish: Pick<Dish, "title" | "images" | "imageColor" | "drawing"> & Partial<Pick<DishDetail, "largeImages">>;
+  /** The color of its category. */
+  color?: string | null;
   /** Replaces the photos; the viewer offers it for one that is drawn larger than it is. */
   onReplace?: (() => void) | undefined;
   /** The shape of the large photo, which defaults to 4:3. */
@@ -24,15 +23,9 @@ interface PhotoGalleryProps extends Pick<PhotoProps, "drawing"> {
 }
 
 /** A dish's photos, one of them large; a press on that one opens the full-screen viewer. */
-export function PhotoGallery({
-  photos,
-  large,
-  title,
-  tint,
-  drawing,
-  onReplace,
-  className,
-}: PhotoGalleryProps) {
+export function PhotoGallery({ dish, color = null, onReplace, className }: PhotoGalleryProps) {
+  const { title, images: photos, largeImages: large, drawing } = dish;
+  const tint = dish.imageColor ?? color;
   const [chosen, setChosen] = useState(0);
   const shown = Math.min(chosen, Math.max(0, photos.length - 1));
   const step = (offset: number) => setChosen((shown + offset + photos.length) % photos.length);

@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Link2, MessageCircle, TriangleAlert, Unlink } from "lucide-react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
@@ -95,7 +95,8 @@ export function InvitationList({ suggestions, isWaiting }: { suggestions: ReactN
   return (
     <div className="space-y-8">
       <div className={cn("grid gap-8", isSplit && "items-start lg:grid-cols-2")}>
-        <>{isWaiting && !next && !isLoading && suggestions}</>
+        {/* The key keeps what is open in them when the next event ends. */}
+        {isWaiting && !next && !isLoading && <Fragment key="suggestions">{suggestions}</Fragment>}
         <section aria-labelledby="invitations" className="min-w-0">
           <h2 id="invitations" tabIndex={-1} className={isEmpty ? "sr-only" : "mb-3 text-lg"}>
             {t`Active Invitations`}
@@ -123,7 +124,7 @@ export function InvitationList({ suggestions, isWaiting }: { suggestions: ReactN
             </div>
           )}
         </section>
-        <>{(!isWaiting || next) && suggestions}</>
+        {(!isWaiting || next) && <Fragment key="suggestions">{suggestions}</Fragment>}
       </div>
       {rest.length > 0 && (
         <section aria-labelledby="more-invitations">

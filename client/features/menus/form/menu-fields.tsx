@@ -182,7 +182,7 @@ function EventDateField({ form, required }: { form: MenuForm; required?: boolean
 }
 
 const QUICK_DATE =
-  "relative inline-flex h-9 shrink-0 items-center gap-1 rounded-full bg-tint px-2 text-sm font-medium whitespace-nowrap md:px-2.5 after:absolute after:inset-x-0 after:-inset-y-1";
+  "relative inline-flex h-9 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full bg-tint px-1.5 text-sm font-medium whitespace-nowrap md:px-2.5 after:absolute after:inset-x-0 after:-inset-y-1";
 const CHOSEN_DATE = "bg-brand! text-brand-on";
 
 interface QuickDatesProps {
@@ -200,7 +200,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
     <div
       role="group"
       aria-label={t`Quick dates`}
-      className="-m-1 flex scroll-pe-14 gap-1 overflow-x-auto p-1 [scrollbar-width:none]"
+      className="-m-1 flex scroll-pe-14 gap-0.75 overflow-x-auto p-1 [scrollbar-width:none]"
     >
       {dates.map(({ label, date }, index) => (
         <button
@@ -216,7 +216,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
       <span
         className={cn(
           QUICK_DATE,
-          "sticky! -end-1 min-w-11 justify-center ring-4 ring-raised after:hidden focus-within:w-44",
+          "sticky! end-0 ring-4 ring-raised after:hidden focus-within:w-44",
           isOther && CHOSEN_DATE,
         )}
       >

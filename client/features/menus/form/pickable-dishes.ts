@@ -8,9 +8,8 @@ import type { MenuDish } from "#shared/menus.api.ts";
 /** The fields the picker shows, which members' and guests' dishes share. */
 export type PickableDish = Pick<
   MenuDish,
-  "id" | "title" | "description" | "category" | "image" | "imageColor" | "estimatedCalories"
-> &
-  Pick<Dish, "drawing">;
+  "id" | "title" | "description" | "category" | "image" | "imageColor" | "drawing" | "estimatedCalories"
+>;
 
 export function toPickable(dish: Dish): PickableDish {
   const { id, title, description, category, imageColor, estimatedCalories, drawing } = dish;

@@ -54,9 +54,7 @@ export function ChooseDishesPreview(props: ChooseDishesPreviewProps) {
 function About({ dish, note }: { dish: GuestDish; note: ReactNode }) {
   return (
     <div className="space-y-4">
-      {dish.images.length > 0 && (
-        <PhotoGallery photos={dish.images} title={dish.title} tint={dish.imageColor} />
-      )}
+      {dish.images.length > 0 && <PhotoGallery dish={dish} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {dish.category && <Badge>{isolate(dish.category)}</Badge>}
         {dish.cookingMethod && <CookingMethodBadge method={dish.cookingMethod} />}

@@ -12,7 +12,7 @@ interface GuestDishListProps {
   /** A press on a dish with a description shows more about it. */
   dishes: readonly (
     | MenuDish
-    | (Pick<MenuDish, "id" | "title" | "image" | "imageColor"> & { description?: never })
+    | (Pick<MenuDish, "id" | "title" | "image" | "imageColor" | "drawing"> & { description?: never })
   )[];
   className?: string;
 }
@@ -27,6 +27,7 @@ export function GuestDishList({ label, dishes, className }: GuestDishListProps) 
             <NearPhoto
               src={dish.image}
               tint={dish.imageColor}
+              drawing={dish.drawing}
               alt=""
               ratio="1/1"
               className="size-16 shrink-0 rounded-control"

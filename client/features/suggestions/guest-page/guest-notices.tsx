@@ -32,8 +32,7 @@ interface GuestLinkClosedProps {
 export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps) {
   const { text, ...look } = noticeOf(link, error.status, submitted);
   usePageTitle(look.title);
-  if (link.kind !== "own" && error.status === 404)
-    return <UnknownInvitation takesFocus={submitted !== undefined} />;
+  if (link.kind !== "own" && error.status === 404 && !submitted) return <UnknownInvitation />;
   const menu = error.failure?.accepted;
   if (menu) return <GuestMenu menu={menu} heading={look.title} text={text} />;
   return (
@@ -57,7 +56,7 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
       drawing: <WarmBowlDrawing />,
       text: t`The dishes you chose will be on the table, so your menu can no longer be changed. For anything else, contact your host.`,
     };
-  if (kind === "own" || status === 404)
+  if (kind === "own" || (status === 404 && !submitted))
     return {
       title: eventNotLoaded(),
       drawing: <LostSpoonDrawing />,

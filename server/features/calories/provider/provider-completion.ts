@@ -6,7 +6,7 @@ import { failure, NamedFailure } from "#server/http/errors.ts";
 import { parseJson } from "#server/lib/parse-json.ts";
 import { truncate, oneLine } from "#server/lib/plain-text.ts";
 import { reasoningOf, type EstimateDetails } from "#shared/estimate-text.ts";
-import type { Values } from "#shared/failure-text.ts";
+import type { Values } from "#shared/failure-sentence.ts";
 import type { Reason } from "#shared/failures.ts";
 import { readConfidence, readModelNumber } from "./provider-numbers.ts";
 
