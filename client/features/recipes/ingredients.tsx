@@ -10,7 +10,7 @@ import { UnitsChoice, useUnits } from "./units-choice.tsx";
 /** Servings to show a recipe for, by dish and meal, until the page is reloaded. */
 const chosenServings = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** The address, which Back and Forward change below an open dish; not of the router, which visitors' pages do not load. */
+/** Of the address, which only Back and Forward change below an open dish. Visitors' pages load no router. */
 const addressed = {
   get: () => new URLSearchParams(window.location.search).get("for") ?? "",
   subscribe: (listener: () => void) => {
