@@ -11,24 +11,15 @@ const comment = async (member: Agent, dishId: number, content: string) =>
   (await member.post(`/api/dishes/${dishId}/comments`, { content }).expect(201)).body;
 
 test("a comment is returned with its author, recorded in the feed and listed oldest first", async () => {
-  const ann = await asMember({
-    firstName: "Ann",
-    lastName: null,
-    profileImageUrl: "https://example.com/ann.jpg",
-  });
+  const shown = { firstName: "Ann", lastName: null, profileImageUrl: "https://example.com/ann.jpg" };
+  const ann = await asMember(shown);
   const dish = await buildDish(db, { title: "Cake" });
   const first = await comment(ann, dish.id, "  <b>Mmm</b> ");
   expect(first).toEqual({
     id: expect.any(Number),
     content: "<b>Mmm</b>",
     createdAt: expect.stringMatching(/Z$/),
-    user: {
-      id: ann.user.id,
-      firstName: "Ann",
-      lastName: null,
-      profileImageUrl: "https://example.com/ann.jpg",
-      color: 0,
-    },
+    user: { ...shown, id: ann.user.id, color: 0 },
   });
   expect(await db.select().from(activities)).toMatchObject([
     {
