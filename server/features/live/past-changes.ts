@@ -35,7 +35,7 @@ export function createPastChanges() {
     begin: (): void => {
       recordedSince = performance.now();
     },
-    /** Returns the topics that changed in the last `ms` milliseconds; all topics if changes were not recorded that long. */
+    /** Returns the topics that changed in the last `ms` milliseconds; all if changes were not recorded that long. */
     within: (ms: number): Topic[] => {
       const from = performance.now() - ms - MAX_REQUEST_MS;
       const recent = past.filter(({ at }) => at >= from);
