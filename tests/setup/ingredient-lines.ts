@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
 import { isRead, readIngredientLine, type IngredientLine } from "#server/features/foods/amounts.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
+import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { measure } from "#server/features/foods/units.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
@@ -53,6 +53,9 @@ export const readingOf = (text: string): string =>
     .filter(Boolean)
     .map(readPart)
     .join(" // ") || "none";
+
+export const ingredientAmounts = (ingredients: string, servings: number | null, instructions = "") =>
+  recipePlaces({ ingredients, instructions, servings }).ingredientAmounts ?? [];
 
 /** The lines for other servings, as the page shows them. */
 export const scaledLines = (text: string, factor: number) =>

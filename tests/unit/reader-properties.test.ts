@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
 import { plainDigits, readNumber } from "#shared/numbers.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
-import { LINE_FILES } from "#tests/setup/ingredient-lines.ts";
+import { ingredientAmounts, LINE_FILES } from "#tests/setup/ingredient-lines.ts";
 
 // The same lines in each run, so that a change is judged by its own effect.
 fc.configureGlobal({ seed: 2026 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
-import { ingredientAmounts } from "#server/features/foods/ingredient-amounts.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
+import { ingredientAmounts, scaledLines } from "#tests/setup/ingredient-lines.ts";
 
 /** The lines as the page shows them; "!" in front of a line that is not scaled. */
 function scaled(ingredients: string, factor: number): string {
-  return scaleIngredients(ingredients, ingredientAmounts(ingredients, 4), factor)
+  return scaledLines(ingredients, factor)
     .map(({ text, isUnscaled }) => (isUnscaled ? `! ${text}` : text))
     .join("\n");
 }
@@ -36,6 +36,13 @@ test("headings and bullets, several ingredients on a line and marks of direction
   expect(scaled(recipe, 2)).toBe(
     "For 2 layers:\n400 g flour\n4 eggs, 2 onions\n\u20674 أكواب دقيق\u2069\n! e\u0301 1 onion",
   );
+});
+
+test("the steps tell the language of a short list", () => {
+  const doubled = (steps: string) =>
+    scaleIngredients("1 Orange", ingredientAmounts("1 Orange", 4, steps), 2)[0]?.text;
+  expect(doubled("Die Orange schälen und mit dem Zucker mischen.")).toBe("2 Orangen");
+  expect(doubled("Peel the orange and add the sugar.")).toBe("2 Oranges");
 });
 
 test("without places, the text is as written", () => {

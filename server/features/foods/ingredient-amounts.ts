@@ -10,6 +10,7 @@ import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
 import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
 import { measuresOf, unitEdits, type WrittenMeasure } from "./unit-edits.ts";
+import { unitOf, WEIGHTS } from "./units.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map(
@@ -33,31 +34,29 @@ type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
 /** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them. */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
-  const { instructions, servings } = recipe;
-  const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
-  const language = languageOfText(`${recipe.ingredients} ${instructions}`) ?? "en";
-  const isKnown = language in SHOWN_UNITS;
-  const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
-  const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
-  const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
-  const names = Object.fromEntries(languages.map((one) => [one, SHOWN_UNITS[one] ?? {}]));
+  const [ingredients, instructions] = [recipe.ingredients ?? "", recipe.instructions ?? ""];
+  // A short list of ingredients does not tell its language.
+  const read = languageOfText(`${ingredients} ${instructions}`);
+  const { amounts, measures } = recent(`${recipe.servings} ${read} ${ingredients}`, () =>
+    readAmounts(ingredients, recipe.servings, read),
+  );
+  const language = read ?? "en";
+  const units = SHOWN_UNITS[language];
+  const edits = {
+    ingredients: units ? unitEdits(ingredients, language, measures) : [],
+    instructions: units ? unitEdits(instructions, language) : [],
+  };
+  const hasEdits = edits.ingredients.length + edits.instructions.length > 0;
   return {
     ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
-    ...(languages.length > 0 && { otherUnits: { ...all, names } }),
+    ...(units && hasEdits && { otherUnits: { ...edits, names: { [language]: units } } }),
   };
 }
 
-/** Returns the amounts of a recipe's ingredients with their places, those of headings excepted; the same object for the same text. */
-export const ingredientAmounts = (ingredients: string, servings: number | null) =>
-  readPlaces(ingredients, servings).amounts;
-
-const readPlaces = (ingredients: string, servings: number | null) =>
-  recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
-
-function readAmounts(ingredients: string, servings: number | null) {
+/** Reads the amounts of a recipe's ingredients with their places, those of headings excepted. */
+function readAmounts(ingredients: string, servings: number | null, language: string | null) {
   const amounts: IngredientAmount[] = [];
   const measures: WrittenMeasure[] = [];
-  const language = languageOfText(ingredients);
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
     if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
@@ -111,6 +110,8 @@ function amountsOf(text: string, line: LineIn, offset: number, isUnderstood: boo
 /** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia", but not "½ a 1 cebolla" */
 const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
 
+const ELIDED = /(?<!\p{L})d['\u2019]$/iu;
+
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readonly LineAmount[]) {
   const { implied, start, end } = amount;
@@ -119,6 +120,9 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
   const jointEnd = end + (joint?.length ?? 0);
   const hasJoint = joint !== undefined && !counted.some((one) => one.start === jointEnd);
   const joints = hasJoint ? [{ start: end, end: jointEnd, one: " ", many: " " }] : [];
+  // "le jus d'un citron"
+  const elided = /^\p{L}/u.test(written) ? ELIDED.exec(text.slice(0, start))?.[0] : undefined;
+  if (elided) joints.push({ start: start - elided.length, end: start, one: elided, many: "de " });
   const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";
   if (implied !== undefined && word !== "") {
@@ -167,8 +171,9 @@ function formOfName(text: string, { start, end }: Place, language: string | null
     const place = { start: start + index, end };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
-    const last = formOf(text, place);
-    if (last && index > 0) return last;
+    const last = index > 0 && formOf(text, place);
+    // Italian "chili" are kilos.
+    if (last && !WEIGHTS.includes(unitOf(last.one))) return last;
   }
   return null;
 }

@@ -10,7 +10,7 @@ import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
+import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
@@ -21,14 +21,19 @@ const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MAS
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
 /** "or half a head" */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
-const WORD = String.raw`(?<=[\s(/~])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
+/** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
+const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?<!\p{L})${either(
+  String.raw`${anyOf(words("or", "short or"))}\s${anyOf(NUMBER_WORDS["1/2"])}(?<!\shal[fb])`,
+  String.raw`${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS}`,
+)})`;
+const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
-/** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
-const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
+/** "diluted in 400 ml water", "powder (for 300 ml)", but not "baked in 150 ml ramekins" */
+const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s#`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/~](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -49,7 +54,7 @@ const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
 
 await ownTurn();
 
@@ -105,7 +110,8 @@ function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "oth
   if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
-  if (unit !== null && VOLUMES.includes(unit) && DISSOLVED.test(before)) return "amount";
+  if (VOLUMES.includes(unit) && DISSOLVED.test(`${before}#${behind}`)) return "amount";
+  if (SPOONS_AND_CUPS.includes(unit) && /(?<!\p{L})(?:[ie]n|into)\s$/iu.test(before)) return "amount";
   if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
