@@ -131,7 +131,7 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
     return [{ start: end, end, one: implied, many }];
   }
   if (implied) joints.push({ start: end, end, one: implied, many: implied });
-  const place = amount.unitPlace ?? unitPlace ?? namePlace;
+  const place = language === "tr" ? null : (amount.unitPlace ?? unitPlace ?? namePlace);
   const last = counted.findLast((one) => one.end <= (place?.start ?? 0));
   // "2 onions or 1 cup leeks": the name may contain further amounts.
   const isTorn =

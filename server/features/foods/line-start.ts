@@ -77,14 +77,16 @@ const NUMBER_OF_NAME = String.raw`\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:${NUMBER_OF_NAME})?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
-const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
+const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER_WORD}))?(?=\s+(?<unit>${UNIT})$)`;
+/** "Burro, g. 80", "Uova, n. 2" */
+const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?<first>${NUMBER})\.?$`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d]|-\p{L})|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d]|-\p{L})|\.\s|,\s\d(?!\d))`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:(?:\s[\p{L}'\u2019]+){0,2},?|(?:\s[\p{L}'\u2019]+){0,5}\s[-–])\s(?:(?!0)\d\d?|½|¼)$`;
 /** "Bd. Suppengrün 1" */
 const UNIT_AND_COUNT = pattern`^${UNIT}\s+\p{L}[^\d,;(]*\s(?<first>[1-9]\d?|½|¼)$`;
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
@@ -136,7 +138,8 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
   const times = TIMES_SIGN.exec(text.slice(number.end))?.[0] ?? "";
   const end = number.end + times.length;
   const rest = text.slice(end);
-  if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
+  const isSize = (times !== "" && /^\s?\d/u.test(rest)) || number.groups.times !== undefined;
+  if (NO_INGREDIENT.test(rest) || (isSize && VESSEL.test(rest))) return null;
   const isName = readAmount(number.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
   if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(number.text)) return { ...NONE, at: number.start };
   return { ...NONE, at: end, read: { start: 0, end }, groups: number.groups, before };
@@ -158,6 +161,8 @@ function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
   const counted = placedMatch(UNIT_AND_COUNT, plain, at);
   if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
+  const { unit: before, first: last } = placedMatch(UNIT_BEFORE_LAST, plain, at)?.groups ?? {};
+  if (last) return { ...NONE, at: (before ?? last).start, read: last, groups: { first: last } };
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"

@@ -159,6 +159,8 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const { groups } = found;
     if (!groups.amount || !groups.unit) break;
     const added = unitOf(groups.unit.text);
+    // "2 Dosen a 400 g"
+    if (groups.to && CONTAINERS.includes(unit) && added !== unit) break;
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
     const joined = continues ? addAmounts(current, groups, added) : null;
