@@ -110,8 +110,6 @@ function amountsOf(text: string, line: LineIn, offset: number, isUnderstood: boo
 /** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia", but not "½ a 1 cebolla" */
 const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
 
-const ELIDED = /(?<!\p{L})d['\u2019]$/iu;
-
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readonly LineAmount[]) {
   const { implied, start, end } = amount;
@@ -120,8 +118,7 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
   const jointEnd = end + (joint?.length ?? 0);
   const hasJoint = joint !== undefined && !counted.some((one) => one.start === jointEnd);
   const joints = hasJoint ? [{ start: end, end: jointEnd, one: " ", many: " " }] : [];
-  // "le jus d'un citron"
-  const elided = /^\p{L}/u.test(written) ? ELIDED.exec(text.slice(0, start))?.[0] : undefined;
+  const elided = /^\p{L}/u.test(written) && /(?<!\p{L})d['\u2019]$/iu.exec(text.slice(0, start))?.[0];
   if (elided) joints.push({ start: start - elided.length, end: start, one: elided, many: "de " });
   const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";

@@ -42,11 +42,11 @@ const BEFORE_AMOUNT = pattern`^${either(
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
   String.raw`\(${anyOf(words("optional"))}\)\s`,
 )}`;
-export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
+export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?![\p{L}3³])-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "Un 2 su bardağı" is flour, and "21/2" may be 2½. */
-const NO_FIRST = String.raw`(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
+const NO_FIRST = String.raw`(?!un\s(?:\(|${NUMBER}\s?${UNIT}\s*(?:$|[(,;]))|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
 const LAST = String.raw`\s?(?<to>${RANGE})\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
@@ -77,7 +77,7 @@ const NUMBER_OF_NAME = String.raw`\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:${NUMBER_OF_NAME})?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
-const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER_WORD}))?(?=\s+(?<unit>${UNIT})$)`;
+const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?!a\s${SEVERAL})(?<first>${NUMBER_WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER_WORD}))?(?=\s+(?<unit>${UNIT})$)`;
 /** "Burro, g. 80", "Uova, n. 2" */
 const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?<first>${NUMBER})\.?$`;
 /** "Sal 1 cucharadita colmada" */
@@ -138,8 +138,7 @@ function amountFirst(text: string, number: Found, before: string): Start | null 
   const times = TIMES_SIGN.exec(text.slice(number.end))?.[0] ?? "";
   const end = number.end + times.length;
   const rest = text.slice(end);
-  const isSize = (times !== "" && /^\s?\d/u.test(rest)) || number.groups.times !== undefined;
-  if (NO_INGREDIENT.test(rest) || (isSize && VESSEL.test(rest))) return null;
+  if (NO_INGREDIENT.test(rest) || (times !== "" && /^\s?\d/u.test(rest) && VESSEL.test(rest))) return null;
   const isName = readAmount(number.groups.first?.text ?? "", null) > 1 && NUMBERED.test(rest);
   if (isName || /^\s?%/u.test(rest) || /^0\d/u.test(number.text)) return { ...NONE, at: number.start };
   return { ...NONE, at: end, read: { start: 0, end }, groups: number.groups, before };

@@ -14,7 +14,7 @@ import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } f
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
-const JOINED = String.raw`[(/~]|[+,:]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
+const JOINED = String.raw`[(/~]|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
 /** "and one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** "Half can be almond flour" */
@@ -22,14 +22,13 @@ const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
 /** "or half a head" */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
-const OF_FRUIT = String.raw`(?=\s\p{L})(?<=${either(
-  String.raw`(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"], NUMBER_WORDS["1/4"])}(?<!\bhal[fb])`,
-  String.raw`(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS}`,
-)})`;
+const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"], NUMBER_WORDS["1/4"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "diluted in 400 ml water", "powder (for 300 ml)", but not "baked in 150 ml ramekins" */
-const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s#`;
+const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|[ie]n\s#\sd[ei]\s)`;
+/** "in 1 cup water" */
+const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into)\s#`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
@@ -43,12 +42,8 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
   String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
   String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}|['\u2019]y?[ae](?!\p{L})`,
 )}`;
-const A_HALF = String.raw`\s${PLUS_A_HALF}(?!\p{L})`;
-const HALF_BEHIND = pattern`^${A_HALF}`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
-const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?${A_HALF})`;
-/** "30 g/kg" */
-const PER_KILO = /^\/(?:kg|l)(?!\p{L})/iu;
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "(for # people)", "(serves #-# people)", "For # muffins:" */
@@ -110,16 +105,17 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(`${before}#${behind}`)) return "amount";
+  const around = `${before}#${behind}`;
+  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(around)) return "amount";
   if (before.endsWith("&frac")) return null;
-  if ((unit === null ? UNCLEAR_BEHIND : HALF_BEHIND).test(behind)) return null;
+  if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
   if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
-  if (VOLUMES.includes(unit) && DISSOLVED.test(`${before}#${behind}`)) return "amount";
-  if (SPOONS_AND_CUPS.includes(unit) && /(?<!\p{L})(?:[ie]n|into)\s$/iu.test(before)) return "amount";
-  if (NO_AMOUNT_BEFORE.test(before) || (unit === null ? NO_AMOUNT_BEHIND : PER_KILO).test(behind))
-    return "other";
+  if (VOLUMES.includes(unit) && (SPOONS_AND_CUPS.includes(unit) ? IN : DISSOLVED).test(around))
+    return "amount";
+  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : /^\/k?[gl](?!\p{L})/iu.test(behind)) return "other";
+  if (NO_AMOUNT_BEFORE.test(before)) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
   // "water at 94C", which is not cups

@@ -149,9 +149,10 @@ export function unitEdits(
   measures: readonly WrittenMeasure[] = [],
 ): UnitEdit[] {
   const kinds = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")];
-  const groups = kinds.flatMap((all) => sameAmounts(text, all));
-  const edits = groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
-  return edits.map((edit) => ({ ...edit, language }));
+  return kinds
+    .flatMap((all) => sameAmounts(text, all))
+    .flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)])
+    .map((edit) => ({ ...edit, language }));
 }
 
 /** Puts the measures of one amount together: "100 g" and "4 oz" of "100g/4oz butter". */

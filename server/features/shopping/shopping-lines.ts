@@ -97,7 +97,7 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
   const plain = names.map((name) => tokenize(name).filter((word) => !NEUTRAL.has(word)));
-  if (!plain.every(isFoodName)) return [line];
+  if (!plain.every((one) => isFoodName(one))) return [line];
   if (amount !== null && !names.every((name) => hasTrait(findFood(name), "staple"))) return [line];
   return names.map((name) => ({ ...line, amount: null, text: name, name, note: null }));
 }
