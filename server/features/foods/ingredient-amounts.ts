@@ -69,7 +69,9 @@ function readAmounts(ingredients: string, servings: number | null, language: str
       for (const part of parts) {
         const offset = start + part.start;
         const read = readIngredientLine(part.text);
-        const isUnderstood = read !== null && isRead(read, servings);
+        // "1, 5 su bardağı"
+        const isUnderstood =
+          read !== null && isRead(read, servings) && (/\p{L}/u.test(part.text) || parts.length === 1);
         if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
         amounts.push(
           ...(read

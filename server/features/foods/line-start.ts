@@ -67,7 +67,7 @@ const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
-const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|(?<=\s.)${NUMBER}${LENGTH_UNIT}(?:/${NUMBER}${LENGTH_UNIT})?\s${UNIT})`;
+const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|(?:${NUMBER}${LENGTH_UNIT}/|(?<=\s.))${NUMBER}${LENGTH_UNIT}\s${UNIT})`;
 const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
@@ -83,7 +83,7 @@ const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d]|-\p{L})|\.\s|,\s\d(?!\d))`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d]|-\p{L})|\.\s)`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:(?:\s[\p{L}'\u2019]+){0,2},?|(?:\s[\p{L}'\u2019]+){0,5}\s[-–])\s(?:(?!0)\d\d?|½|¼)$`;
