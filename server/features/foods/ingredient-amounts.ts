@@ -35,21 +35,18 @@ type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 /** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them. */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
   const [ingredients, instructions] = [recipe.ingredients ?? "", recipe.instructions ?? ""];
-  // A short list of ingredients does not tell its language.
   const read = languageOfText(`${ingredients} ${instructions}`);
   const { amounts, measures } = recent(`${recipe.servings} ${read} ${ingredients}`, () =>
     readAmounts(ingredients, recipe.servings, read),
   );
   const language = read ?? "en";
   const units = SHOWN_UNITS[language];
-  const edits = {
-    ingredients: units ? unitEdits(ingredients, language, measures) : [],
-    instructions: units ? unitEdits(instructions, language) : [],
-  };
-  const hasEdits = edits.ingredients.length + edits.instructions.length > 0;
+  const editsOf = units ? unitEdits : () => [];
+  const [first, second] = [editsOf(ingredients, language, measures), editsOf(instructions, language)];
+  const otherUnits = { ingredients: first, instructions: second, names: { [language]: units ?? {} } };
   return {
     ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
-    ...(units && hasEdits && { otherUnits: { ...edits, names: { [language]: units } } }),
+    ...(first.length + second.length > 0 && { otherUnits }),
   };
 }
 
@@ -71,7 +68,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
         const read = readIngredientLine(part.text);
         // "1, 5 su bardağı"
         const isUnderstood =
-          read !== null && isRead(read, servings) && (/\p{L}/u.test(part.text) || parts.length === 1);
+          read !== null && isRead(read, servings) && (!parts[1] || /./u.test(read.name + (read.size ?? "")));
         if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
         amounts.push(
           ...(read
@@ -163,7 +160,7 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
-/** In English, words in front of the food stay as they are: "red onions". */
+/** In English, words in front of the food stay as they are: "red onions". Italian "chili" are kilos. */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end);
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
@@ -171,7 +168,6 @@ function formOfName(text: string, { start, end }: Place, language: string | null
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
     const last = index > 0 && formOf(text, place);
-    // Italian "chili" are kilos.
     if (last && !WEIGHTS.includes(unitOf(last.one))) return last;
   }
   return null;

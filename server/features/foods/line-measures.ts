@@ -9,7 +9,6 @@ import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type 
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
-/** "400 g in total", "or 2 cups" */
 export const TOTAL = pattern`^${anyOf(words("or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */

@@ -158,10 +158,8 @@ function lengthFirst({ start, groups: { rest, ...groups }, text }: Found): Start
 /** "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg" */
 function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
-  const counted = placedMatch(UNIT_AND_COUNT, plain, at);
-  if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
-  const { unit: before, first: last } = placedMatch(UNIT_BEFORE_LAST, plain, at)?.groups ?? {};
-  if (last) return { ...NONE, at: (before ?? last).start, read: last, groups: { first: last } };
+  const { groups } = placedMatch(UNIT_AND_COUNT, plain, at) ?? placedMatch(UNIT_BEFORE_LAST, plain, at) ?? {};
+  if (groups?.first) return { ...NONE, at: groups.unit?.start ?? at, read: groups.first, groups };
   const found = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = found?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"

@@ -5,7 +5,7 @@ import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
-import { FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
+import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
@@ -25,15 +25,13 @@ const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit p
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
-/** "diluted in 400 ml water", "powder (for 300 ml)", but not "baked in 150 ml ramekins" */
+/** "diluted in 400 ml water", "powder (for 300 ml)", "in 1 cup water"; not "in 150 ml ramekins", "into 1-tablespoon pieces" */
 const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|[ie]n\s#\sd[ei]\s)`;
-/** "in 1 cup water", but not "into 1-tablespoon pieces" */
 const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
   String.raw`[\d¼-¾⅐-⅞]|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
-  "i",
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -67,7 +65,7 @@ export function withOtherNumbers(
   let rest = text;
   for (const { start, end } of amounts)
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  if (!ANY.test(rest)) return [...amounts];
+  if (!ANY.test(rest.toLowerCase())) return [...amounts];
   const others: LineAmount[] = [];
   for (const found of matchesOf(OTHER, rest)) {
     const { first = "", last: upTo, unit: word } = found.groups ?? {};
@@ -75,10 +73,11 @@ export function withOtherNumbers(
     const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
     const [, spoon] = (word === undefined && AMOUNT_BEFORE.test(before) && SHORT_SPOON.exec(behind)) || [];
     const unit = word ? unitOf(word) : spoon ? (spoon === "T" ? "tbsp" : "tsp") : null;
-    // "or two 15-ounce/400-g cans"
+    // "or two 15-ounce/400-g cans", "soit une conserve de 400 g"
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, found.index);
-    const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
+    const isCount = last && CONTAINERS.includes(last.unit ?? "can");
+    const isCounted = isCount ? /^ (?:de )?$/u.test(between) : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
     const around = before.slice(-4) + found[0] + next;

@@ -20,7 +20,6 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
 );
 
 const FOREIGN = /[^\P{L}\p{sc=Latin}\p{sc=Common}]/u;
-
 /** Returns null if none is more likely; "other" is a language without units of its own. */
 export function languageOfText(text: string): string | null {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];

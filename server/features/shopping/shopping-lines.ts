@@ -69,12 +69,11 @@ const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\
 const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
 /** "2 drops vanilla" are not two vanillas. */
 const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
-/** "potatoes, mashed", "2 lemons, juice" */
 const PREPARED = wholeWord(words("preparation", "preparations", "pressed"));
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
-/** Returns "brown sugar" for "1 tbsp sugar, brown", and "coconut milk" for "Milk, coconut"; "pepper, salt" is a name of salt. */
+/** Returns "brown sugar" for "1 tbsp sugar, brown", and "coconut milk" for "Milk, coconut", not "potatoes, mashed", "2 lemons, juice" and "pepper, salt". */
 function kindOf({ name, note }: IngredientLine): string | undefined {
   const parts = note?.split(", ") ?? [];
   const kind = parts.find((part) => {
