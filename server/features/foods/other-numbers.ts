@@ -14,7 +14,7 @@ import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } f
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
-const JOINED = String.raw`[(/~]|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
+const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
 /** "and one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** "Half can be almond flour" */
