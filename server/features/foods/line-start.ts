@@ -63,7 +63,7 @@ const UNIT_FIRST = pattern`^${either(
   anyOf(words("nut of butter")),
 )}`;
 /** "2-inch piece of ginger", "5x3 cm piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}\)?)?`;
+const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
