@@ -159,7 +159,7 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const { groups } = found;
     if (!groups.amount || !groups.unit) break;
     const added = unitOf(groups.unit.text);
-    if (groups.to && CONTAINERS.includes(unit) && added !== unit) break;
+    if (groups.to?.text === "a" && CONTAINERS.includes(unit) && added !== unit) break;
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
     const joined = continues ? addAmounts(current, groups, added) : null;

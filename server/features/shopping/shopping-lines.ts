@@ -69,7 +69,7 @@ const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\
 const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
 /** "2 drops vanilla" are not two vanillas. */
 const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
-const PREPARED = wholeWord(words("preparation", "preparations", "pressed"));
+const PREPARED = wholeWord(words("preparation", "preparations", "pressed"), "en: cooked, roasted");
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
 
