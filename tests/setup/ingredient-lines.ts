@@ -54,8 +54,8 @@ export const readingOf = (text: string): string =>
     .map(readPart)
     .join(" // ") || "none";
 
-export const placesOf = (ingredients: string, servings: number | null = SERVINGS) =>
-  recipePlaces({ ingredients, instructions: null, servings }).ingredientAmounts ?? [];
+export const placesOf = (ingredients: string, servings: number | null = SERVINGS, instructions = "") =>
+  recipePlaces({ ingredients, instructions, servings }).ingredientAmounts ?? [];
 
 /** The lines for other servings, as the page shows them. */
 export const scaledLines = (text: string, factor: number, servings?: null) =>

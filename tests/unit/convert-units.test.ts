@@ -113,6 +113,9 @@ test("ends of ranges are converted to the same unit, and scaled", () => {
   expect(shown("1-2 cups flour", "metric", 2)).toBe("250-500 g flour");
   expect(shown("100 g of 9\n350 g sugar", "us")).toBe("3½ oz of 9\n1¾ cups sugar");
   expect(shown("1 cup (240 ml) milk", "us", 2)).toBe("2 cups milk");
+  expect(shown("250 g of the flour\n240 ml crème fraîche\nكوب", "us")).toBe(
+    "2 cups of the flour\n1 cup crème fraîche\nكوب",
+  );
   expect(shown("1 cup (240 ml) milk", "metric", 0.5)).toBe("120 ml milk");
 });
 

@@ -38,6 +38,12 @@ test("headings and bullets, several ingredients on a line and marks of direction
   );
 });
 
+test("the steps tell the language of a short list", () => {
+  const doubled = (steps: string) => scaleIngredients("1 Orange", placesOf("1 Orange", 4, steps), 2)[0]?.text;
+  expect(doubled("Die Orange schälen und mit dem Zucker mischen.")).toBe("2 Orangen");
+  expect(doubled("Peel the orange and add the sugar.")).toBe("2 Oranges");
+});
+
 test("without places, the text is as written", () => {
   expect(scaleIngredients("200 g flour\nsalt", undefined, 2)).toEqual([
     { text: "200 g flour", isHeading: false, isUnscaled: true },

@@ -58,6 +58,7 @@ export type IngredientLine = {
   namePlace: Place | null;
 };
 
+const NO_AMOUNT = { amount: null, unit: null, grams: null, ml: null };
 const JAR = pattern`^${anyOf(words("jar"))}$`;
 const DOZEN = pattern`^[\s-]*${anyOf(words("dozen"))}(?!\p{L})`;
 /** "2 bay leaves": the unit is the last word of the name. */
@@ -92,18 +93,8 @@ export function readIngredients(text: string, servings: number | null = null): I
   return splitIngredients(text)
     .map((line) => readIngredientLine(line))
     .filter((line) => line !== null)
-    .map((line) => (isRead(line, servings) ? line : asWritten(line)));
+    .map((line) => (isRead(line, servings) ? line : { ...line, ...NO_AMOUNT, name: line.text, note: null }));
 }
-
-const asWritten = (line: IngredientLine): IngredientLine => ({
-  ...line,
-  amount: null,
-  unit: null,
-  grams: null,
-  ml: null,
-  name: line.text,
-  note: null,
-});
 
 /** Returns null if the line is no ingredient, such as "Bake for 20 minutes" or an empty one. */
 export function readIngredientLine(line: string): IngredientLine | null {

@@ -239,7 +239,8 @@ export function isUsualName(food: Food, words: readonly Word[]): boolean {
 }
 
 /** Returns whether words are a name of a food and nothing else. */
-export const isFoodName = (words: readonly Word[]): boolean => listNames(words).length > 0;
+export const isFoodName = (words: readonly Word[], isOrdered = false): boolean =>
+  listNames(words).some((name) => !isOrdered || [...name.words].join(" ") === words.join(" "));
 
 function listNames(words: readonly Word[]): Name[] {
   const all = new Set(words);

@@ -10,6 +10,7 @@ import { words } from "./recipe-words.ts";
 import { splitLines } from "./split-lines.ts";
 import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
 import { measuresOf, unitEdits, type WrittenMeasure } from "./unit-edits.ts";
+import { unitOf, WEIGHTS } from "./units.ts";
 
 /** By either form, as written in the table: German "Tasse", French "tasse". */
 const UNIT_FORMS = new Map(
@@ -33,28 +34,26 @@ type Recipe = Pick<DishDetail, "ingredients" | "instructions" | "servings">;
 
 /** Returns where a recipe has amounts and how to show them in other units; nothing for a dish without them. */
 export function recipePlaces(recipe: Recipe): Pick<DishDetail, "ingredientAmounts" | "otherUnits"> {
-  const { instructions, servings } = recipe;
-  const { amounts, measures } = readPlaces(recipe.ingredients ?? "", servings);
-  const language = languageOfText(`${recipe.ingredients} ${instructions}`) ?? "en";
-  const isKnown = language in SHOWN_UNITS;
-  const ingredients = isKnown ? unitEdits(recipe.ingredients ?? "", language, measures) : [];
-  const all = { ingredients, instructions: isKnown ? unitEdits(instructions ?? "", language) : [] };
-  const languages = [...all.ingredients, ...all.instructions].map((edit) => edit.language ?? language);
-  const names = Object.fromEntries(languages.map((code) => [code, SHOWN_UNITS[code] ?? {}]));
+  const [ingredients, instructions] = [recipe.ingredients ?? "", recipe.instructions ?? ""];
+  const read = languageOfText(`${ingredients} ${instructions}`);
+  const { amounts, measures } = recent(`${recipe.servings} ${read} ${ingredients}`, () =>
+    readAmounts(ingredients, recipe.servings, read),
+  );
+  const language = read ?? "en";
+  const units = SHOWN_UNITS[language];
+  const editsOf = units ? unitEdits : () => [];
+  const [first, second] = [editsOf(ingredients, language, measures), editsOf(instructions, language)];
+  const otherUnits = { ingredients: first, instructions: second, names: { [language]: units ?? {} } };
   return {
     ...(recipe.ingredients !== null && { ingredientAmounts: amounts }),
-    ...(languages.length > 0 && { otherUnits: { ...all, names } }),
+    ...(first.length + second.length > 0 && { otherUnits }),
   };
 }
 
-/** Headings have no places. Returns the same object for the same text. */
-const readPlaces = (ingredients: string, servings: number | null) =>
-  recent(`${servings} ${ingredients}`, () => readAmounts(ingredients, servings));
-
-function readAmounts(ingredients: string, servings: number | null) {
+/** Reads the amounts of a recipe's ingredients with their places, those of headings excepted. */
+function readAmounts(ingredients: string, servings: number | null, language: string | null) {
   const amounts: IngredientAmount[] = [];
   const measures: WrittenMeasure[] = [];
-  const language = languageOfText(ingredients);
   let start = 0;
   for (const [index, line] of ingredients.split("\n").entries()) {
     if (index >= MAX_LINES || amounts.length > MAX_AMOUNTS) {
@@ -67,7 +66,9 @@ function readAmounts(ingredients: string, servings: number | null) {
       for (const part of parts) {
         const offset = start + part.start;
         const read = readIngredientLine(part.text);
-        const isUnderstood = read !== null && isRead(read, servings);
+        // "1, 5 su bardağı"
+        const isUnderstood =
+          read !== null && isRead(read, servings) && (!parts[1] || /./u.test(read.name + (read.size ?? "")));
         if (isUnderstood) measures.push(...measuresOf(part.text, read, offset));
         amounts.push(
           ...(read
@@ -116,6 +117,8 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
   const jointEnd = end + (joint?.length ?? 0);
   const hasJoint = joint !== undefined && !counted.some((other) => other.start === jointEnd);
   const joints = hasJoint ? [{ start: end, end: jointEnd, one: " ", many: " " }] : [];
+  const elided = /^\p{L}/u.test(written) && /(?<!\p{L})d['\u2019]$/iu.exec(text.slice(0, start))?.[0];
+  if (elided) joints.push({ start: start - elided.length, end: start, one: elided, many: "de " });
   const { unitPlace, namePlace, language } = line;
   const word = implied?.trim() ?? "";
   if (implied !== undefined && word !== "") {
@@ -124,7 +127,7 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
     return [{ start: end, end, one: implied, many }];
   }
   if (implied) joints.push({ start: end, end, one: implied, many: implied });
-  const place = amount.unitPlace ?? unitPlace ?? namePlace;
+  const place = language === "tr" ? null : (amount.unitPlace ?? unitPlace ?? namePlace);
   const last = counted.findLast((other) => other.end <= (place?.start ?? 0));
   // "2 onions or 1 cup leeks": the name may contain further amounts.
   const isTorn =
@@ -157,15 +160,15 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
-/** In English, words in front of the food stay as they are: "red onions". */
+/** In English, words in front of the food stay as they are: "red onions". Italian "chili" are kilos. */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end);
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
     const place = { start: start + index, end };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
-    const last = formOf(text, place);
-    if (last && index > 0) return last;
+    const last = index > 0 && formOf(text, place);
+    if (last && !WEIGHTS.includes(unitOf(last.one))) return last;
   }
   return null;
 }

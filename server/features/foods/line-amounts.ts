@@ -107,8 +107,9 @@ export function readNumbers(line: Unread, { numbers, start, foundUnit, part }: N
   return { unit, amounts, count, each: 1, ...(!foundUnit && { single }) };
 }
 
-/** Without a function that replaces: Node 20.20 crashed in one here. @param dual an Arabic word, e.g. "بصلتان" */
-const singleOf = (dual: string) => dual.replace(/ت[اي]ن?$/u, "ة").replace(/[اي]ن?$/u, "");
+/** Without a function that replaces: Node 20.20 crashed in one here. @param dual e.g. "بصلتان", "ملعقتان كبيرتان" */
+const singleOf = (dual: string) =>
+  dual.replaceAll(/ت[اي]ن?(?!\p{L})/gu, "ة").replace(/^(?!.*ة)(\p{L}+?)[اي]ن?(?!\p{L})/u, "$1");
 
 /** The line has no number for how many: "400 g can", "9-inch pie crust". */
 export function countWhole(amounts: LineAmount[]): void {

@@ -9,10 +9,10 @@ import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type 
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
-export const TOTAL = wholeWord(words("total"));
+export const TOTAL = pattern`^${anyOf(words("or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)à(?=\s(?:ca?\.?\s)?\d)|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
 const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
 /** "# slices per person", "# g/2 oz per person", "per person about # g" */
 export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;

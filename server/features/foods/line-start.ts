@@ -42,11 +42,11 @@ const BEFORE_AMOUNT = pattern`^${either(
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
   String.raw`\(${anyOf(words("optional"))}\)\s`,
 )}`;
-export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?!\p{L})-?`;
+export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?![\p{L}3³])-?`;
 /** "2 x 400 g", "1 14 oz can" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "Un 2 su bardağı" is flour, and "21/2" may be 2½. */
-const NO_FIRST = String.raw`(?!un\s${NUMBER}\s?${UNIT}\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
+const NO_FIRST = String.raw`(?!un\s(?:\(|${NUMBER}\s?${UNIT}\s*(?:$|[(,;]))|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
 const LAST = String.raw`\s?(?<to>${RANGE})\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
@@ -62,12 +62,12 @@ const UNIT_FIRST = pattern`^${either(
   String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),
 )}`;
-/** "2-inch piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?/\s?(?<same>${NUMBER})${LENGTH_UNIT})?`;
+/** "2-inch piece of ginger", "5x3 cm piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
+const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
-const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|${NUMBER}${LENGTH_UNIT}(?:/${NUMBER}${LENGTH_UNIT})?\s${UNIT})`;
+const TIMES_SIGN = pattern`^\s?[x×](?=\s+[\p{L}\d]|(?:${NUMBER}${LENGTH_UNIT}/|(?<=\s.))${NUMBER}${LENGTH_UNIT}\s${UNIT})`;
 const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
@@ -77,14 +77,16 @@ const NUMBER_OF_NAME = String.raw`\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:${NUMBER_OF_NAME})?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
-const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?<first>${NUMBER_WORD})(?=\s+(?<unit>${UNIT})$)`;
+const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?!a\s${SEVERAL})(?<first>${NUMBER_WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER_WORD}))?(?=\s+(?<unit>${UNIT})$)`;
+/** "Burro, g. 80", "Uova, n. 2" */
+const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?<first>${NUMBER})\.?$`;
 /** "Sal 1 cucharadita colmada" */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
-const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), SERVINGS, PEOPLE)})(?![\p{L}\d]|-\p{L})|\.\s)`;
+const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d]|-\p{L})|\.\s)`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
-const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:\s[\p{L}'\u2019]+){0,2}(?:,|\s[-–])?\s(?:(?!0)\d\d?|½|¼)$`;
+const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:(?:\s[\p{L}'\u2019]+){0,2},?|(?:\s[\p{L}'\u2019]+){0,5}\s[-–])\s(?:(?!0)\d\d?|½|¼)$`;
 /** "Bd. Suppengrün 1" */
 const UNIT_AND_COUNT = pattern`^${UNIT}\s+\p{L}[^\d,;(]*\s(?<first>[1-9]\d?|½|¼)$`;
 export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
@@ -156,8 +158,8 @@ function lengthFirst({ start, groups: { rest, ...groups }, text }: PlacedMatch):
 /** An amount at the end: "Mehl 500 g", "Eggs: 3"; null for the weight of "un pollo de 2 kg". */
 function amountLast(text: string, at: number): Start | null {
   const plain = text.replace(NOTE_LAST, "").replaceAll(NOTE, (note) => " ".repeat(note.length));
-  const counted = placedMatch(UNIT_AND_COUNT, plain, at);
-  if (counted?.groups.first) return { ...NONE, at, read: counted.groups.first, groups: counted.groups };
+  const { groups } = placedMatch(UNIT_AND_COUNT, plain, at) ?? placedMatch(UNIT_BEFORE_LAST, plain, at) ?? {};
+  if (groups?.first) return { ...NONE, at: groups.unit?.start ?? at, read: groups.first, groups };
   const match = placedMatch(/\p{N}/u.test(plain) ? TRAILING_AMOUNT : TRAILING_WORD, plain, at);
   const { name, unit } = match?.groups ?? {};
   // "Butter, soft, 100 g", but not "chicken, cut into 8 pieces"

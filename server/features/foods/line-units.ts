@@ -41,7 +41,7 @@ const SIGN = either(
   `(?<minus>${anyOf(words("minus"))})`,
   String.raw`(?<same>[/=])(?:\s*${anyOf(ABOUT)}\.?(?=\s))?`,
 );
-/** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100 g-150 g", "100g/4oz" */
+/** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100g/4oz"; not "2 Dosen a 400 g". */
 const SECOND = pattern`^,?\s*${SIGN}?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
 /** "3½" of "100g/3½ steak", whose unit was left off */
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
@@ -159,6 +159,7 @@ export function takeSecondAmounts(line: Unread, { amount, unit, amounts, inside,
     const { groups } = second;
     if (!groups.amount || !groups.unit) break;
     const added = unitOf(groups.unit.text);
+    if (groups.to?.text === "a" && CONTAINERS.includes(unit) && added !== unit) break;
     const parts = [groups.amount, groups.last].filter((part) => part !== undefined);
     const continues = groups.same === undefined && isMeasured(unit) && parts.length === 1;
     const joined = continues ? addAmounts(current, groups, added) : null;

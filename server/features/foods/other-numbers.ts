@@ -5,30 +5,33 @@ import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
-import { FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
+import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
+import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
-const JOINED = String.raw`[(/~]|,\s|(?<!\p{L})${anyOf(ABOUT, words("or", "plus", "nearly", "limits"))}\s`;
+const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
 /** "and one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** "Half can be almond flour" */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
 /** "or half a head" */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
-const WORD = String.raw`(?<=[\s(/~])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT)}`;
+/** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
+const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
+const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
-/** "diluted in 400 ml water", but not "baked in 150 ml ramekins" */
-const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("dissolved"))}\s[ie]n\s$`;
+/** Water to cook in: "diluted in 400 ml water", "powder (for 300 ml)"; not "into 1-tablespoon pieces". */
+const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|[ie]n\s#\sd[ei]\s)`;
+const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/~](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -37,8 +40,8 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
   String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
   String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}|['\u2019]y?[ae](?!\p{L})`,
 )}`;
-/** "2-4T of juice", "13/4 cups", "3 and a half cups" */
-const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|\s${PLUS_A_HALF})`;
+/** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "(for # people)", "(serves #-# people)", "For # muffins:" */
@@ -46,10 +49,10 @@ const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE
 /** "6 g or 2 t yeast", "plus 1-T. oil" */
 const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
-/** "Type 550", "size 3", but not "1lb2oz"; "cut into 2 pieces", "for 2 cakes", "in 3 Stücke"; "%35 yağlı", "($0.24)" */
+/** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
 
 await ownTurn();
 
@@ -62,7 +65,7 @@ export function withOtherNumbers(
   let rest = text;
   for (const { start, end } of amounts)
     rest = rest.slice(0, start) + " ".repeat(end - start) + rest.slice(end);
-  if (!ANY.test(rest)) return [...amounts];
+  if (!ANY.test(rest.toLowerCase())) return [...amounts];
   const others: LineAmount[] = [];
   for (const match of matchesOf(OTHER, rest)) {
     const { first = "", last: upTo, unit: word } = match.groups ?? {};
@@ -70,10 +73,11 @@ export function withOtherNumbers(
     const [before, behind] = [rest.slice(0, match.index), rest.slice(match.index + match[0].length)];
     const [, spoon] = (word === undefined && AMOUNT_BEFORE.test(before) && SHORT_SPOON.exec(behind)) || [];
     const unit = word ? unitOf(word) : spoon ? (spoon === "T" ? "tbsp" : "tsp") : null;
-    // "or two 15-ounce/400-g cans"
+    // "or two 15-ounce/400-g cans", "soit une conserve de 400 g"
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, match.index);
-    const isCounted = last?.unit === null ? between === " " : last?.role === "other" && AGAIN.test(between);
+    const isCount = last && CONTAINERS.includes(last.unit ?? "can");
+    const isCounted = isCount ? /^ (?:de )?$/u.test(between) : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
     const around = before.slice(-4) + match[0] + next;
@@ -100,13 +104,17 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
-  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(`${before}#${behind}`)) return "amount";
+  const around = `${before}#${behind}`;
+  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(around)) return "amount";
   if (before.endsWith("&frac")) return null;
-  if (unit === null ? UNCLEAR_BEHIND.test(behind) : UNCLEAR_BEFORE.test(before)) return null;
+  if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
+  if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
-  if (unit !== null && VOLUMES.includes(unit) && DISSOLVED.test(before)) return "amount";
-  if (NO_AMOUNT_BEFORE.test(before) || (unit === null && NO_AMOUNT_BEHIND.test(behind))) return "other";
+  if (VOLUMES.includes(unit) && (SPOONS_AND_CUPS.includes(unit) ? IN : DISSOLVED).test(around))
+    return "amount";
+  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : /^\/k?[gl](?!\p{L})/iu.test(behind)) return "other";
+  if (NO_AMOUNT_BEFORE.test(before)) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
   // "water at 94C", which is not cups

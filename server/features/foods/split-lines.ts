@@ -25,7 +25,7 @@ const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 const DIGIT = String.raw`[\d½¼¾⅓⅔]`;
 /** ", 2 eggs", but not ", 3.5 % fat" and ", 2 cm pieces" */
 const COMMA = String.raw`[,;](?=\s+${DIGIT})(?!${ONLY_AMOUNT}|\s+${either(
-  String.raw`\d+\s?(?:%|${anyOf(words("other measures"))})`,
+  String.raw`\d+(?:\s?${RANGE}\s?\d+)?\s?(?:[%°º]|${anyOf(words("other measures"))})`,
   String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])`,
   ONLY_PREPARED,
 )})`;

@@ -19,11 +19,13 @@ export const SHOWN_UNITS: Readonly<Record<string, Record<string, string[]>>> = O
   ]),
 );
 
+const FOREIGN = /[^\P{L}\p{sc=Latin}\p{sc=Common}]/u;
 /** Returns null if none is more likely; "other" is a language without units of its own. */
 export function languageOfText(text: string): string | null {
-  if (/\p{sc=Arabic}/u.test(text)) return "ar";
-  if (/[^\P{L}\p{sc=Latin}\p{sc=Common}]/u.test(text)) return "other";
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // One word in another script does not decide for a recipe.
+  const foreign = FOREIGN.test(text) ? words.filter((word) => FOREIGN.test(word)).join("") : "";
+  if (foreign.length > words.join("").length / 2) return /\p{sc=Arabic}/u.test(foreign) ? "ar" : "other";
   const scores = FREQUENT.map((set) => words.filter((word) => set.has(word)).length);
   const best = Math.max(...scores);
   const first = scores.indexOf(best);

@@ -9,7 +9,6 @@ import { ML_PER_CUP } from "./grams.ts";
 import { RANGE } from "./line-numbers.ts";
 import { matchesOf, type Place } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { languageOfText, SHOWN_UNITS } from "./text-language.ts";
 import { measure, UNIT, type Unit } from "./units.ts";
 
 type System = UnitEdit["system"];
@@ -51,7 +50,6 @@ const END_OF_SENTENCE = /[.!?]\s|\n/u;
 const MAX_DISTANCE = 60;
 /** Bounds the cost of hostile texts. */
 const MAX_MEASURES = 200;
-const MAX_LINE = 200;
 
 const DEGREES = String.raw`(?:\s?[°º˚]|[\s-]?${anyOf(words("degrees"))})`;
 const HEATS = String.raw`\d{2,3}(?:${DEGREES}?\s?[FC]?\s?(?:[-–—]|${anyOf(RANGE_WORDS)})\s?\d{2,3})?`;
@@ -151,13 +149,10 @@ export function unitEdits(
   measures: readonly WrittenMeasure[] = [],
 ): UnitEdit[] {
   const kinds = [measures, fixedMeasures(text, language, "C"), fixedMeasures(text, language, "cm")];
-  const groups = kinds.flatMap((all) => sameAmounts(text, all));
-  const edits = groups.flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)]);
-  return edits.flatMap((edit) => {
-    const line = text.slice(text.lastIndexOf("\n", edit.start) + 1).split("\n", 1)[0] ?? "";
-    const lineLanguage = languageOfText(line.slice(0, MAX_LINE)) ?? language;
-    return lineLanguage in SHOWN_UNITS ? { ...edit, language: lineLanguage } : [];
-  });
+  return kinds
+    .flatMap((all) => sameAmounts(text, all))
+    .flatMap((group) => [...editsIn("metric", text, group), ...editsIn("us", text, group)])
+    .map((edit) => ({ ...edit, language }));
 }
 
 /** Puts the measures of one amount together: "100 g" and "4 oz" of "100g/4oz butter". */

@@ -15,7 +15,7 @@ import { wordSet } from "#server/features/foods/word-sets.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
 import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT, OWN_LINE_KEY } from "#shared/limits.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
 import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 
@@ -69,12 +69,26 @@ const BETWEEN_FOODS = pattern`\s*[,،;؛]\s*|\s+(?:(?:&|${anyOf(words("and"))})\
 const TASTE = pattern`^${anyOf(words("vague"))}\s|\s*[,،]\s*${anyOf(words("note", "optional"))}(?!\p{L}).*$`;
 /** "2 drops vanilla" are not two vanillas. */
 const DASHES = pattern`^\P{L}+${anyOf(words("dashes"))}\s`;
+const PREPARED = wholeWord(words("preparation", "preparations", "pressed"), "en: cooked, roasted");
 /** Bounds the cost of hostile texts. */
 const MAX_FOODS = 6;
+
+/** Returns "brown sugar" for "1 tbsp sugar, brown"; nothing for "potatoes, mashed" and "pepper, salt". */
+function kindOf({ name, note }: IngredientLine): string | undefined {
+  const parts = note?.split(", ") ?? [];
+  const kind = parts.find((part) => {
+    if (PREPARED.test(part) || !isFoodName(wordsOf(`${part} ${name}`).split(" "), true)) return false;
+    const [whole, food] = [findFood(`${part} ${name}`), findFood(part)];
+    return whole !== findFood(name) && whole !== food && (food === null || parts.length === 1);
+  });
+  return kind && `${kind} ${name}`;
+}
 
 /** Returns a line for each food of "Salt, pepper" and "1 salt and pepper", if the line names nothing else. */
 function splitFoods(line: IngredientLine): IngredientLine[] {
   const { amount, unit } = line;
+  const kind = kindOf(line);
+  if (kind) return [{ ...line, name: kind, note: null }];
   const text = amount === null ? line.text : amount === 1 && unit === null ? line.name : "";
   const texts = text.replace(TASTE, "").split(BETWEEN_FOODS, MAX_FOODS + 1);
   if (texts.length < 2 || texts.length > MAX_FOODS) return [line];
@@ -82,13 +96,8 @@ function splitFoods(line: IngredientLine): IngredientLine[] {
   const last = readIngredientLine(texts.pop() ?? "");
   const names = [...texts, last?.amount === null ? last.name : ""];
   const plain = names.map((name) => tokenize(name).filter((word) => !NEUTRAL.has(word)));
-  if (!plain.every(isFoodName)) return [line];
+  if (!plain.every((one) => isFoodName(one))) return [line];
   if (amount !== null && !names.every((name) => hasTrait(findFood(name), "staple"))) return [line];
-  const turned = names.toReversed().join(" ");
-  const whole = findFood(turned);
-  // "Milk, coconut", but not "pepper, salt", which is a name of salt
-  if (isFoodName(wordsOf(turned).split(" ")) && names.every((name) => findFood(name) !== whole))
-    return [{ ...line, name: turned, note: null }];
   return names.map((name) => ({ ...line, amount: null, text: name, name, note: null }));
 }
 
