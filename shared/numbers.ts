@@ -25,7 +25,7 @@ export function plainDigits(text: string): string {
 const AND = String.raw`(?:\s+(?:(?:and|&|und|et|y|e|ve)\s+|و\s?)|\s+|-)`;
 
 /** The source of a pattern for numbers of recipes: "1½", "½1" (Arabic), "1 1/2", "1-1/2", "½", "1.5", ".5", "1,500". */
-export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}(?:\d+(?![\d.,/⁄]))?|(?<!\d)(?!4\/5|5\/6|6\/7|8\/9)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
+export const NUMBER = String.raw`(?:\d+${AND}\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+${AND}?${FRACTION}|${FRACTION}(?:\d+(?![\d.,/⁄]))?|(?<!\d)\d\s?[/⁄]\s?\d{1,2}(?!\d)|\d+(?:[.,]\d+)*|[.,]\d+)`;
 
 /**
  * Reads a text that matches NUMBER.

@@ -5,8 +5,7 @@ import type { Database } from "./db.ts";
 
 /*
  * 1.0.0 and 1.1.0 stored explanations of estimates, and why something failed, in English only. A job reads these texts
- * once, so that the page can word them in each language. Until 2.0.0
- * (docs/releases.md), like the columns that it empties.
+ * once, so that the page can word them in each language. Until 2.0.0 (docs/releases.md), like the columns it empties.
  */
 
 /** In the order in which they were written. */

@@ -115,16 +115,20 @@ const MAX_GRAMS = 50_000;
 const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
+/** "5/6 tomates" may be five or six, "4/5 cup" is less than one. */
+const OR_NEXT = /(?<![\d/.,]|\d\s)(?:4\/5|5\/6|6\/7|8\/9)(?!\d)/u;
+const DIVIDED: readonly (Unit | null)[] = [...WEIGHTS, "cup", "l"];
 
 /**
  * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more
  *   than 50 kg, 50 l or 100 pieces for twelve
  */
 export function isRead(
-  { amounts, amount, unit, grams, ml, name }: IngredientLine,
+  { text, amounts, amount, unit, grams, ml, name }: IngredientLine,
   servings: number | null,
 ): boolean {
   if (amounts.some(({ value }) => value === null)) return false;
+  if (OR_NEXT.test(text) && !DIVIDED.includes(unit)) return false;
   const factor = Math.max(1, (servings ?? 0) / 12);
   if ((grams ?? ml ?? 0) > MAX_GRAMS * factor) return false;
   if (amount === null || grams !== null || ml !== null || amount <= MAX_PIECES * factor) return true;

@@ -197,10 +197,7 @@ async function getMeal(tx: Transaction, id: number): Promise<PreparedResponse> {
 }
 
 /** Replaces a dish in its meals by its title, on one line. Lock the dish first. */
-export async function replaceDishInMeals(
-  tx: Transaction,
-  dish: { id: number; title: string },
-): Promise<void> {
+export async function replaceDishInMeals(tx: Transaction, dish: { id: number; title: string }) {
   await replaceDish(tx, dish.id, dish.title.replaceAll(/\s+/g, " "));
 }
 

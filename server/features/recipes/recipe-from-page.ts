@@ -48,12 +48,13 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
   }
   const [only = "", ...more] = fields?.ingredients ?? [];
-  // A single ingredient without a number may be a keyword: "Chicken".
+  // A single ingredient without a number may be a keyword, "Chicken", which the page's list then names.
   const isKeyword = more.length === 0 && !/\p{N}/u.test(only);
   if (isKeyword || !fields?.instructions.length) {
     const listed = await listsOfPage(page.lines);
     const others = await recipeFields(listed, { recipe: listed, byId: new Map() });
-    if (fields && isKeyword && others.ingredients.length > 1) fields.ingredients = [];
+    const isNamed = others.ingredients.some((line) => line.toLowerCase().includes(only.toLowerCase()));
+    if (fields && isKeyword && isNamed) fields.ingredients = [];
     fields = completed(fields, others);
   }
   const meta = (...names: string[]) => names.map((name) => page.meta.get(name)).find(Boolean);

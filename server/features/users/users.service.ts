@@ -217,11 +217,8 @@ async function replacePassword(
   await recordChanges(tx, [passwordChange(actor, id, "password")]);
 }
 
-const passwordChange = (actor: Member, id: string, fieldName: string) => ({
-  ...subjectOf("user", id, actor.id),
-  fieldName,
-  oldValue: null,
-  newValue: null,
-});
+function passwordChange(actor: Member, id: string, fieldName: string) {
+  return { ...subjectOf("user", id, actor.id), fieldName, oldValue: null, newValue: null };
+}
 
 const ownPasswordError = (path: string) => failure(403, "own_password", { code: "forbidden", path });
