@@ -59,7 +59,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
         </span>
         <div className="min-w-0 flex-1 text-sm md:flex md:items-center md:gap-4">
           <div className="min-w-0 flex-1">
-            <div className="flex items-start gap-2 max-md:justify-between">
+            <div className="flex items-start gap-x-2 max-[22.5rem]:flex-wrap max-md:justify-between">
               <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
                 {title}
               </h3>
