@@ -33,18 +33,10 @@ export function HomePage() {
   return (
     <Page title={t`Home`} hideTitle>
       <div className="mb-6 flex items-center justify-between gap-x-3">
-        <div className="min-w-0">
-          <HouseholdName />
-          <Greeting />
-        </div>
-        {/* The first steps of a new household contain both. Invisible until it is known whether there are any. */}
+        <Greeting />
+        {/* The first steps of a new household contain both. */}
         {(!steps || steps.dish) && (
-          <div
-            className={cn(
-              "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
-              countsPending && "invisible",
-            )}
-          >
+          <div className="flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0">
             <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
@@ -99,23 +91,20 @@ function FirstStepsSkeleton({ steps }: { steps?: FirstSteps | null | undefined }
   return <Skeleton shape="card" className={cn("mb-6", HEIGHTS[done] ?? "h-13")} />;
 }
 
-function HouseholdName() {
-  const { householdName } = useCurrentUser();
-  return (
-    householdName && (
-      <p dir="auto" className="font-medium break-words text-brand">
-        {householdName}
-      </p>
-    )
-  );
-}
-
 function Greeting() {
   useMinute();
-  const firstName = useCurrentUser().firstName?.trim();
+  const { householdName, firstName } = useCurrentUser();
+  const name = firstName?.trim();
   return (
-    <p className="font-display text-xl font-semibold break-words max-[22.5rem]:text-lg md:text-3xl">
-      {firstName ? t`${{ greeting: greeting() }}, ${{ name: isolate(firstName) }}` : greeting()}
-    </p>
+    <div className="min-w-0">
+      {householdName && (
+        <p dir="auto" className="font-medium break-words text-brand">
+          {householdName}
+        </p>
+      )}
+      <p className="font-display text-xl font-semibold break-words max-[22.5rem]:text-lg md:text-3xl">
+        {name ? t`${{ greeting: greeting() }}, ${{ name: isolate(name) }}` : greeting()}
+      </p>
+    </div>
   );
 }

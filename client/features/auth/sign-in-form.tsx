@@ -22,7 +22,11 @@ export function SignInForm() {
   const [problem, setProblem] = useState<{ text: string; isName: boolean; isPassword: boolean }>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>("[aria-invalid]") ?? [])];
+    // If both are filled in, the password is more likely to be wrong.
+    const field = fields.findLast(({ value }) => value) ?? fields[0];
+    field?.focus();
+    field?.select();
   }, [problem]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -210,7 +210,7 @@ function CookingStep(props: CookingStepProps) {
             open={showsAll}
             onToggle={(open) => open !== showsAll && onShowIngredients(open)}
             summary={t`Ingredients`}
-            className="rounded-card border border-line px-4 py-1 text-lg"
+            className="rounded-card border border-line px-4 py-1 text-lg [&_li:last-child]:border-0"
           >
             <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
           </Disclosure>

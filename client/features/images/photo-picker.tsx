@@ -83,9 +83,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
       className="min-w-0 rounded-card transition-[background-color] data-over:bg-tint"
     >
       <legend className="sr-only">{single ? t`Photo` : t`Photos`}</legend>
-      <div
-        className={isArea ? "" : "grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 md:grid-cols-3"}
-      >
+      <div className={isArea ? "" : "grid grid-cols-[repeat(auto-fit,minmax(max(30%,9rem),1fr))] gap-2"}>
         <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
         {source === "camera" && (
           <div className="col-span-full">

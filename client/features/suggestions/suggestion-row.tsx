@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { Check, Flame } from "lucide-react";
+import { Check, ChevronDown, Flame } from "lucide-react";
 import { useId } from "react";
 import { cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -36,6 +36,7 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
   const { id, title, guestName, eventDate, dishes } = suggestion;
   const name = isolate(title);
   const isWaiting = isPending(suggestion);
+  const toggleText = isOpen ? t`Hide Details` : t`View Details`;
   const accept = (
     <Button
       size="sm"
@@ -58,32 +59,34 @@ export function SuggestionRow({ suggestion, isOpen, onToggle, actions }: Suggest
         </span>
         <div className="min-w-0 flex-1 text-sm md:flex md:items-center md:gap-4">
           <div className="min-w-0 flex-1">
-            <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
-              {title}
-            </h3>
+            <div className="flex items-start gap-x-2 max-[22.5rem]:flex-wrap max-md:justify-between">
+              <h3 id={titleId} tabIndex={-1} dir="auto" className="line-clamp-2 text-base break-words">
+                {title}
+              </h3>
+              {!isWaiting && (
+                <Badge tone="good" className="shrink-0">
+                  <Check /> {t`Accepted`}
+                </Badge>
+              )}
+            </div>
             <p className="[overflow-wrap:anywhere] text-muted">
               {joinFacts([
                 isolate(shownGuest(guestName) ?? t`A guest`),
-                eventDate && isolate(formatDay(eventDate)),
+                !isOpen && eventDate && isolate(formatDay(eventDate)),
                 plural({ count: dishes.length }, { one: "# dish", other: "# dishes" }),
               ])}
             </p>
-            {!isWaiting && (
-              <Badge tone="good">
-                <Check /> {t`Accepted`}
-              </Badge>
-            )}
           </div>
-          <div className="flex items-center justify-between gap-x-4 max-md:-mb-1">
+          <div className="flex items-center justify-between gap-x-4 max-md:mt-3">
             <button
               type="button"
               aria-expanded={isOpen}
               aria-controls={detailsId}
               aria-label={isOpen ? t`Hide Details of ${name}` : t`View Details of ${name}`}
               onClick={onToggle}
-              className="inline-flex min-h-11 items-center text-brand underline underline-offset-4 after:absolute after:inset-0 md:min-h-9"
+              className="inline-flex min-h-11 min-w-11 items-center text-brand underline underline-offset-4 after:absolute after:inset-0 md:min-h-9"
             >
-              {isOpen ? t`Hide Details` : t`View Details`}
+              {isWaiting ? toggleText : <ChevronDown className={isOpen ? "size-5 rotate-180" : "size-5"} />}
             </button>
             {!isWaiting ? (
               <LinkButton size="sm" to={`/menus?menu=${id}`} variant="secondary" className="relative z-10">

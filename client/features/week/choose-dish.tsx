@@ -154,12 +154,12 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
       )}
       <ul className="-mx-2 space-y-1 empty:hidden">
         {found.map((dish) => (
-          <li key={dish.id} className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+          <li key={dish.id} className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
             <button
               type="button"
               aria-busy={dish.id === pendingId}
               onClick={() => onChoose(dish.id)}
-              className="flex w-full items-center gap-3 rounded-control p-2 text-start transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
+              className="flex w-full items-center min-h-16 gap-3 rounded-control px-2 py-1 text-start transition-[background-color] hover:bg-sunken aria-busy:opacity-50"
             >
               <PickerDish
                 dish={dish}

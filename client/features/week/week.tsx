@@ -77,7 +77,7 @@ export function Week() {
                 drawing={<TableDrawing />}
                 title={t`Nothing planned yet`}
                 level="p"
-                className="py-5"
+                className="max-w-none! py-5"
                 action={suggestButton}
               />
             )}

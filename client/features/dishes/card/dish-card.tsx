@@ -87,30 +87,32 @@ export const DishCard = memo(function DishCard({
   );
 });
 
-/** A short title leaves its room to the photo, as does an absent description. */
+/** On wide screens all are equally high, and so are the photos. */
 function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onOpen: () => void }) {
   return (
     <div className="shrink-0 px-4 py-3">
-      <h3
-        dir="auto"
-        id={titleId}
-        className="relative line-clamp-2 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
-      >
-        {dish.title}
-        {/* By pointer only, as the photo's button. */}
-        <button
-          type="button"
-          aria-hidden="true"
-          tabIndex={-1}
-          onClick={onOpen}
-          className="absolute inset-0"
-        />
-      </h3>
-      {dish.description && (
-        <p dir="auto" className="mt-1 line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted md:min-h-10">
-          {dish.description}
-        </p>
-      )}
+      <div className="md:line-clamp-3 md:h-18">
+        <h3
+          dir="auto"
+          id={titleId}
+          className="relative max-md:line-clamp-2 text-lg leading-6 [overflow-wrap:anywhere] hover:underline hover:decoration-accent hover:underline-offset-4"
+        >
+          {dish.title}
+          {/* By pointer only, as the photo's button. */}
+          <button
+            type="button"
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={onOpen}
+            className="absolute inset-0"
+          />
+        </h3>
+        {dish.description && (
+          <p dir="auto" className="mt-1 max-md:line-clamp-2 text-sm [overflow-wrap:anywhere] text-muted">
+            {dish.description}
+          </p>
+        )}
+      </div>
       <p className="mt-2 mb-1.5 flex items-center gap-2 text-sm text-muted">
         <Avatar person={dish.creator} size="sm" />
         <span dir="auto" className="min-w-0 truncate">
@@ -121,7 +123,7 @@ function DishFacts({ dish, titleId, onOpen }: { dish: Dish; titleId: string; onO
           {formatShortDay(dish.createdAt)}
         </time>
       </p>
-      <div className="min-h-5.5 empty:hidden">
+      <div className="min-h-5.5 max-md:empty:hidden">
         <Calories dish={dish} />
       </div>
     </div>

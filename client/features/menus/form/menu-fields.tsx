@@ -176,7 +176,7 @@ function EventDateField({ form, required }: { form: MenuForm; required?: boolean
   const day = parseEventDate(value) && formatEventDate(value);
   return (
     <Field {...field} hint={day && <span className="font-display text-lg text-ink">{day}</span>}>
-      <QuickDates chosen={value} onChoose={choose} input={input} />
+      <QuickDates chosen={value} onChoose={choose} hasError={Boolean(field.error)} input={input} />
     </Field>
   );
 }
@@ -188,37 +188,37 @@ const CHOSEN_DATE = "bg-brand! text-brand-on";
 interface QuickDatesProps {
   chosen: string;
   onChoose: (date: string) => void;
-  /** Of the date picker, which looks like one of the dates until it has the focus. */
+  hasError: boolean;
+  /** Of the date picker, which looks like one of the dates until it has had the focus or an error, then is below. */
   input: ComponentProps<typeof Input>;
 }
 
 /** Dates that are chosen with one tap, and the date picker. */
-function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
+function QuickDates({ chosen, onChoose, hasError, input }: QuickDatesProps) {
   const dates = quickDates();
+  const [wasFocused, setFocused] = useState(false);
+  const isBelow = hasError || wasFocused;
   const isOther = chosen !== "" && dates.every(({ date }) => date !== chosen);
   return (
-    <div
-      role="group"
-      aria-label={t`Quick dates`}
-      className="-m-1 flex scroll-pe-14 gap-0.75 overflow-x-auto p-1 [scrollbar-width:none]"
-    >
-      {dates.map(({ label, date }, index) => (
-        <button
-          key={date}
-          type="button"
-          aria-pressed={date === chosen}
-          onClick={() => onChoose(date)}
-          className={cn(QUICK_DATE, date === chosen && CHOSEN_DATE)}
-        >
-          {index < 2 ? label : `${label} ${formatNumber(Number(date.slice(-2)))}`}
-        </button>
-      ))}
+    <div role="group" aria-label={t`Quick dates`} className={cn("relative flex gap-0.5", isBelow && "pb-13")}>
+      <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
+        {dates.map(({ label, date }, index) => (
+          <button
+            key={date}
+            type="button"
+            aria-pressed={date === chosen}
+            onClick={() => onChoose(date)}
+            className={cn(QUICK_DATE, date === chosen && CHOSEN_DATE)}
+          >
+            {index < 2 ? label : `${label} ${formatNumber(Number(date.slice(-2)))}`}
+          </button>
+        ))}
+      </div>
       <span
-        className={cn(
-          QUICK_DATE,
-          "sticky! end-0 ring-4 ring-raised after:hidden focus-within:w-44",
-          isOther && CHOSEN_DATE,
-        )}
+        role="presentation"
+        onClick={({ currentTarget }) => currentTarget.querySelector("input")?.showPicker()}
+        onFocus={() => setFocused(true)}
+        className={cn(QUICK_DATE, "after:hidden", isBelow && "static!", isOther && CHOSEN_DATE)}
       >
         <CalendarDays className="size-4" />
         {isOther && <span>{formatDate(chosen, "day")}</span>}
@@ -226,7 +226,7 @@ function QuickDates({ chosen, onChoose, input }: QuickDatesProps) {
           {...input}
           type="date"
           max="9999-12-31"
-          className="absolute inset-x-0 -inset-y-1 h-11! opacity-0 focus:opacity-100"
+          className={cn("absolute inset-x-0", isBelow ? "top-11" : "-top-1 opacity-0")}
         />
       </span>
     </div>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { cn } from "#client/lib/class-names.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { Badge } from "#client/ui/badge.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { CHOICE_PLACE, ChoiceFace, choiceCard } from "./choice-card.tsx";
 import { truncateDescription, type PickableDish } from "./pickable-dishes.ts";
@@ -60,18 +60,15 @@ export const PickerCard = memo(function PickerCard(props: PickerCardProps) {
 export function PickerDish({ dish, color, memory, warning }: PickerDishProps) {
   return (
     <>
-      <Thumbnail dish={dish} tint={color} className="size-14 rounded-control" />
+      <Thumbnail dish={dish} tint={color} className="size-12 rounded-control" />
       <span className="min-w-0 flex-1">
         <span dir="auto" className="line-clamp-2 text-sm font-medium break-words">
           {dish.title}
         </span>
         {warning && <span className="block text-xs break-words text-danger">{warning}</span>}
-        {memory && <span className="block text-xs break-words text-muted">{memory}</span>}
-        {dish.category && (
-          <Badge color={color} className="mt-1">
-            {isolate(dish.category)}
-          </Badge>
-        )}
+        <span className="block text-xs break-words text-muted">
+          {joinFacts([dish.category && isolate(dish.category), memory])}
+        </span>
       </span>
     </>
   );
