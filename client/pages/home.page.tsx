@@ -34,9 +34,14 @@ export function HomePage() {
     <Page title={t`Home`} hideTitle>
       <div className="mb-6 flex items-center justify-between gap-x-3">
         <Greeting />
-        {/* The first steps of a new household contain both. */}
+        {/* The first steps of a new household contain both. Invisible until it is known whether there are any. */}
         {(!steps || steps.dish) && (
-          <div className="flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0">
+          <div
+            className={cn(
+              "flex gap-2 max-md:*:w-11 max-md:*:rounded-full max-md:*:px-0",
+              countsPending && "invisible",
+            )}
+          >
             <LinkButton to="/menus?new=menu" variant="secondary">
               <CalendarPlus /> <span className="max-md:sr-only">{t`Create Menu`}</span>
             </LinkButton>
