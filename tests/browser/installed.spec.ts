@@ -71,9 +71,12 @@ test("a recipe opened before the service worker was active is kept, also after m
 
 test("offline, a dish planned for these days can be cooked and the guests of the next event are known, unopened @nightly", async ({
   page,
+  context,
   db,
   signIn,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   const { id: createdBy } = await signIn();
   const [soup, pie] = [
     await buildDish(db, { title: "Soup", instructions: "Chop the onion.", createdBy }),
@@ -98,7 +101,7 @@ test("offline, a dish planned for these days can be cooked and the guests of the
     "/api/invite-tokens",
     "/api/guest-menus-v2",
   );
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.goto(`/dishes?dish=${soup.id}`);
   await page.getByRole("dialog").getByRole("button", { name: "Cook", exact: true }).click();
   await expect(page.getByRole("region", { name: "Step 1 of 1" })).toContainText("Chop the onion.");
@@ -116,9 +119,12 @@ test("offline, a dish planned for these days can be cooked and the guests of the
 
 test("offline, Home begins with tonight, whose recipe is there, and with tomorrow once it is over @nightly", async ({
   page,
+  context,
   db,
   signIn,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   const { id: createdBy } = await signIn();
   const timeZone = zoneAtHour(12);
   await db.update(settings).set({ timeZone });
@@ -131,7 +137,7 @@ test("offline, Home begins with tonight, whose recipe is there, and with tomorro
   const recipes = [soup, pie].map(({ id }) => `/api/dishes/${id}`);
   await untilCached(page, "/api/auth/user", "/api/meals/next", "/api/meals", ...recipes);
   await untilCached(page, `/api/menus/${menu.id}/event`);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.clock.install();
   await page.goto("/");
   const tonight = page.getByRole("region", { name: "Soup" });
@@ -146,9 +152,12 @@ test("offline, Home begins with tonight, whose recipe is there, and with tomorro
 
 test("offline, dishes, menus and an opened recipe can be read, and likes and comments are sent once later", async ({
   page,
+  context,
   db,
   signIn,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   const { id: userId } = await signIn();
   const dish = await buildDish(db, {
     title: "Lentil soup",
@@ -169,7 +178,7 @@ test("offline, dishes, menus and an opened recipe can be read, and likes and com
   await expect(page.getByRole("dialog").getByText("Chop the onion.")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("theme", "dark"));
 
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.goto(`/menus?shopping=${id}`);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("dialog").getByText("lentils")).toBeVisible();
@@ -194,7 +203,7 @@ test("offline, dishes, menus and an opened recipe can be read, and likes and com
   );
   expect(await db.$count(likes)).toBe(0);
 
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await expect(page.getByText("Your offline likes and comments were sent")).toBeVisible({
     timeout: 20_000,
   });
@@ -249,11 +258,12 @@ test("a new version waits until no window has unsaved input, also after Reload @
   await expect.poll(version).toBe("?new");
 });
 
-test("offline, the app speaks the member's language @nightly", async ({ page, signIn }) => {
+test("offline, the app speaks the member's language @nightly", async ({ page, context, signIn, guard }) => {
+  guard.allow(0, /^\//);
   await signIn({ language: "de" });
   await page.goto("/dishes");
   await untilKept(page);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.goto("/dishes");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
@@ -277,10 +287,12 @@ test("signing out removes private data from the browser", async ({ page, db, sig
 
 test("an uncached photo is loaded when the server is reachable again @nightly", async ({
   page,
+  context,
   db,
   signIn,
   guard,
 }) => {
+  guard.allow(0, /^\//);
   guard.allow(404, /^\/images\//);
   await signIn();
   const name = `${"a".repeat(64)}.jpg`;
@@ -290,7 +302,7 @@ test("an uncached photo is loaded when the server is reachable again @nightly", 
   const cover = soup.locator('img[src^="/images/"]');
   await expect(soup).toBeVisible();
   await untilKept(page);
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.goto("/dishes");
   await expect(page.getByText("You're offline.")).toBeVisible();
   await expect(soup).toBeVisible();
@@ -298,20 +310,23 @@ test("an uncached photo is loaded when the server is reachable again @nightly", 
   const bytes = await plain(40, 30).jpeg().toBuffer();
   const size = { width: 40, height: 30, color: "#c2512f" };
   await db.insert(images).values({ name, bytes, contentType: "image/jpeg", ...size });
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await expect(page.getByText("You're offline.")).toBeHidden();
   await expect(cover).toBeVisible();
 });
 
 test("a response that is not the app's page is not cached for offline use @nightly", async ({
   page,
+  context,
   signIn,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   await signIn();
   await page.goto("/dishes");
   await untilKept(page);
   await page.goto("/healthz");
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await page.goto("/dishes");
   await expect(page.getByRole("heading", { name: "No dishes yet" })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Worker } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { pushSubscriptions } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
-import { deliver, openWithWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
+import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
@@ -20,7 +20,8 @@ test("the service worker shows a push message, and a click opens its page @night
 }) => {
   await context.grantPermissions(["notifications"]);
   await signIn();
-  const worker = await openWithWorker(page, "/");
+  await page.goto("/");
+  const worker = await installedWorker(page, context);
   await context.request.put("/api/push/subscription", { data: service.browser("kitchen") });
 
   const jonas = await visitor({ firstName: "Jonas", lastName: "Berg" });
@@ -43,11 +44,17 @@ test("the service worker shows a push message, and a click opens its page @night
   expect(loads, "the page goes there itself").toEqual([]);
 });
 
-test("a notification tapped while a form has unsaved input waits @nightly", async ({ page, db, signIn }) => {
-  await page.context().grantPermissions(["notifications"]);
+test("a notification tapped while a form has unsaved input waits @nightly", async ({
+  page,
+  context,
+  db,
+  signIn,
+}) => {
+  await context.grantPermissions(["notifications"]);
   await signIn();
   const { id } = await buildDish(db, { title: "Manti" });
-  const worker = await openWithWorker(page, "/menus");
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
   await page.getByRole("button", { name: "Create Menu" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create Event Menu" });
   await dialog.getByLabel("Event name").fill("Friday dinner");
@@ -73,13 +80,15 @@ test("a notification tapped while a form has unsaved input waits @nightly", asyn
 
 test("a page that does not reply is navigated to the notification's page @nightly", async ({
   page,
+  context,
   db,
   signIn,
 }) => {
-  await page.context().grantPermissions(["notifications"]);
+  await context.grantPermissions(["notifications"]);
   await signIn();
   const { id } = await buildDish(db, { title: "Manti" });
-  const worker = await openWithWorker(page, "/menus");
+  await page.goto("/menus");
+  const worker = await installedWorker(page, context);
   // Simulates a page of an earlier version, which does not listen.
   await page.evaluate(() => {
     const deaf = (event: Event) => event.stopImmediatePropagation();
@@ -126,12 +135,14 @@ test.describe("when the push service changes the subscription", () => {
   for (const isTold of [true, false])
     test(`the service worker ${isTold ? "sends it to the server" : "subscribes again and sends it to the server"} @nightly`, async ({
       page,
+      context,
       db,
       signIn,
       service,
     }) => {
       const me = await signIn();
-      const worker = await openWithWorker(page, "/");
+      await page.goto("/");
+      const worker = await installedWorker(page, context);
       const moved = service.browser("moved");
       expect(await moveTo(worker, moved, { isTold })).toEqual({ isGivenUp: false });
       expect(await addresses(db)).toEqual([{ userId: me.id, endpoint: moved.endpoint }]);
@@ -147,7 +158,8 @@ test.describe("when the push service changes the subscription", () => {
   }) => {
     guard.allow(401, /^\/api\//);
     await signIn();
-    const worker = await openWithWorker(page, "/");
+    await page.goto("/");
+    const worker = await installedWorker(page, context);
     await context.request.post("/api/auth/logout");
     await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
     const moved = await moveTo(worker, service.browser("moved"), { isTold: true });

@@ -18,10 +18,13 @@ async function linesOn(page: Page): Promise<[string, boolean][]> {
 
 test("two phones tick one list, one of them offline, and both end equal @nightly", async ({
   page,
+  context,
   db,
   signIn,
   visitor,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   await signIn({ firstName: "Amira" });
   const soup = await buildDish(db, {
     title: "Soup",
@@ -51,7 +54,7 @@ test("two phones tick one list, one of them offline, and both end equal @nightly
   await tick(other, "Onion");
   await expect(list(page).getByRole("checkbox", { name: "Onion" })).toBeChecked();
 
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await tick(page, "Carrots");
   await add(page, "Candles");
   await add(page, "Napkins");
@@ -64,7 +67,7 @@ test("two phones tick one list, one of them offline, and both end equal @nightly
   // If the server takes more than 4 s, the service worker returns its copy, and the page checks again after 5 s.
   await expect(list(other).getByText("2 of 5")).toBeVisible({ timeout: 20_000 });
 
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   const expected = [
     ["Carrots", true],
     ["Onion", false],

@@ -23,10 +23,13 @@ const linesOn = (phone: Page) =>
 
 test("a dinner is followed on two phones, with a delay, a timer, a tick offline and a dish removed @nightly", async ({
   page,
+  context,
   db,
   signIn,
   visitor,
+  guard,
 }) => {
+  guard.allow(0, /^\//);
   await signIn({ firstName: "Amira" });
   const lamb = await buildDish(db, {
     title: "Lamb",
@@ -70,14 +73,14 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   await line(page, "Roast for").getByRole("button", { name: "Start timer: 2 hours" }).click();
   await expect.poll(timers).toContain("2 hours");
   await expect(plan(page).getByRole("timer")).toHaveText("2:00:00");
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await line(page, "Roast for").getByRole("checkbox").click();
   await expect(page.getByText("Saved on this device")).toBeVisible();
   await other.request.delete(`/api/menus/${menu.id}/dishes/${cake.id}`);
   await expect.poll(async () => (await linesOn(other)).length).toBe(3);
   expect(await linesOn(page)).toHaveLength(5);
 
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   for (const phone of phones)
     await expect
       .poll(() => linesOn(phone), { timeout: 20_000 })

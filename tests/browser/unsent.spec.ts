@@ -2,7 +2,8 @@ import { likes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish } from "#tests/setup/builders.ts";
 
-test("a queued like is resent after a proxy error @nightly", async ({ page, db, signIn, guard }) => {
+test("a queued like is resent after a proxy error @nightly", async ({ page, context, db, signIn, guard }) => {
+  guard.allow(0, /^\//);
   guard.allow(502, /^\/api\/dishes\/\d+\/like$/);
   const { id: userId } = await signIn();
   const dish = await buildDish(db, { title: "Lentil soup" });
@@ -10,7 +11,7 @@ test("a queued like is resent after a proxy error @nightly", async ({ page, db, 
   await page.goto("/dishes");
   const like = page.getByRole("button", { name: /^Like Lentil soup/ });
   await expect(like).toBeVisible();
-  await page.context().setOffline(true);
+  await context.setOffline(true);
   await like.click();
   await expect(page.getByText("Saved on this device")).toBeVisible();
 
@@ -25,7 +26,7 @@ test("a queued like is resent after a proxy error @nightly", async ({ page, db, 
     refused++;
     await route.fulfill({ status: 502, body: "<html>Bad Gateway</html>", contentType: "text/html" });
   });
-  await page.context().setOffline(false);
+  await context.setOffline(false);
   await page.clock.runFor("01:00");
   await expect.poll(() => refused).toBeGreaterThan(0);
   expect(await db.$count(likes)).toBe(0);

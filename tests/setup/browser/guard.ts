@@ -89,8 +89,6 @@ export class Guard {
 
   #isAllowed(message: ConsoleMessage): boolean {
     const text = message.text();
-    // Only a test that cuts the network off causes it.
-    if (text.includes("net::ERR_INTERNET_DISCONNECTED")) return true;
     if (text.includes("Content Security Policy")) return this.#violations.some((one) => text.includes(one));
     if (this.#errors.some((one) => one.test(text))) return true;
     const failed = /^Failed to load resource: .*(?:status of (\d{3})|net::ERR_\w+)/.exec(text);

@@ -1,4 +1,4 @@
-import { type CDPSession, type Page, type Worker } from "@playwright/test";
+import { type BrowserContext, type CDPSession, type Page, type Worker } from "@playwright/test";
 import { startPushService } from "#tests/setup/fake-push-service.ts";
 import { expect, test as base } from "./fixtures.ts";
 
@@ -21,11 +21,10 @@ export const test = base.extend<{ service: PushService }, { fakeService: PushSer
   },
 });
 
-/** Opens a page. @returns its real service worker, once it is active */
-export async function openWithWorker(page: Page, path: string): Promise<Worker> {
-  await page.goto(path);
+/** The page's real service worker, once it is active. */
+export async function installedWorker(page: Page, context: BrowserContext): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const worker = page.context().serviceWorkers()[0];
+  const worker = context.serviceWorkers()[0];
   if (!worker) throw new Error("There is no service worker");
   return worker;
 }
