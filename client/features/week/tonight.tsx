@@ -18,7 +18,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
-import { Skeleton } from "#client/ui/status/skeleton.tsx";
+import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 
@@ -37,13 +37,7 @@ export function Tonight() {
     <Card aria-hidden="true" data-loading className="md:grid md:grid-cols-2">
       <div className="aspect-3/2 animate-breathe bg-tint md:aspect-auto md:h-80" />
       <CardBody className="md:self-center md:px-8">
-        <Skeleton className="h-3.5 w-15" />
-        <Skeleton className="mt-2.5 h-8 w-3/4" />
-        <Skeleton className="mt-2 h-4 w-1/2" />
-        <div className="mt-5 flex gap-2 *:h-11 *:w-24 max-md:*:flex-1">
-          <Skeleton />
-          <Skeleton />
-        </div>
+        <SkeletonText />
       </CardBody>
     </Card>
   );

@@ -59,14 +59,14 @@ function ToastCard({ toast }: { toast: Toast }) {
       card.current?.querySelector("button")?.focus();
     };
     // A modal dialog, which listens at the document, would take the focus back.
-    const keepFocus = (event: FocusEvent) => {
-      const gains = event.type === "focusin" ? event.target : event.relatedTarget;
-      if (gains instanceof Node && card.current?.contains(gains)) event.stopPropagation();
+    const keep = (gains: EventTarget | null, event: Event) => {
+      if (card.current?.contains(gains as Node | null)) event.stopPropagation();
     };
+    const page = document.documentElement;
     const listening = new AbortController();
-    window.addEventListener("keydown", onKeyDown, listening);
-    document.documentElement.addEventListener("focusin", keepFocus, listening);
-    document.documentElement.addEventListener("focusout", keepFocus, listening);
+    page.addEventListener("keydown", onKeyDown, listening);
+    page.addEventListener("focusin", (event) => keep(event.target, event), listening);
+    page.addEventListener("focusout", (event) => keep(event.relatedTarget, event), listening);
     return () => listening.abort();
   }, []);
 
