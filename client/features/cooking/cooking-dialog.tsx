@@ -16,6 +16,7 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
+import { Later } from "#client/ui/later.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
@@ -206,14 +207,16 @@ function CookingStep(props: CookingStepProps) {
           </section>
         )}
         {dish.ingredients && (
-          <Disclosure
-            open={showsAll}
-            onToggle={(open) => open !== showsAll && onShowIngredients(open)}
-            summary={t`Ingredients`}
-            className="rounded-card border border-line px-4 py-1 text-lg [&_li:last-child]:border-0"
-          >
-            <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
-          </Disclosure>
+          <Later>
+            <Disclosure
+              open={showsAll}
+              onToggle={(open) => open !== showsAll && onShowIngredients(open)}
+              summary={t`Ingredients`}
+              className="rounded-card border border-line px-4 py-1 text-lg [&_li:last-child]:border-0"
+            >
+              <Ingredients dish={{ ...dish, ingredients: dish.ingredients }} />
+            </Disclosure>
+          </Later>
         )}
       </div>
     </>

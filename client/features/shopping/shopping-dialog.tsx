@@ -14,6 +14,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
+import { Later } from "#client/ui/later.tsx";
 import { TableDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { MAX_SHOPPING_TEXT } from "#shared/limits.ts";
@@ -63,7 +64,7 @@ function Shopping({ of, children }: { of: ListId; children?: ReactNode }) {
     >
       <>{children}</>
       {data && "menu" in data && <ShoppingFor menu={data.menu} />}
-      {data && <ShoppingSheet list={data} addedKey={addedKey} />}
+      <Later>{data && <ShoppingSheet list={data} addedKey={addedKey} />}</Later>
       <>{instead}</>
     </Dialog>
   );

@@ -26,6 +26,7 @@ import { Button } from "#client/ui/button.tsx";
 import { DialogTitle } from "#client/ui/dialog/dialog.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { Later } from "#client/ui/later.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
 import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
@@ -85,23 +86,25 @@ export function DishDetail({ dish, failure }: DishDetailProps) {
               <Pencil />
             </IconButton>
           </div>
-          {dish.ingredients !== null && <>{labels}</>}
+          {dish.ingredients !== null && <Later>{labels}</Later>}
         </div>
       </div>
       <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
-        <Recipe dish={dish} failure={failure} />
-        {dish.ingredients === null && (
-          <div>
-            <Button variant="secondary" size="sm" onClick={edit}>
-              <Plus /> {t`Add ingredients`}
-            </Button>
-            <p className="mt-2 text-sm text-muted">{t`Then Sofra finds allergens and calories.`}</p>
-            {labels}
-          </div>
-        )}
-        <DishServed dish={dish} />
-        <About dish={dish} color={color} />
-        <LatestComments dish={dish} />
+        <Later>
+          <Recipe dish={dish} failure={failure} />
+          {dish.ingredients === null && (
+            <div>
+              <Button variant="secondary" size="sm" onClick={edit}>
+                <Plus /> {t`Add ingredients`}
+              </Button>
+              <p className="mt-2 text-sm text-muted">{t`Then Sofra finds allergens and calories.`}</p>
+              {labels}
+            </div>
+          )}
+          <DishServed dish={dish} />
+          <About dish={dish} color={color} />
+          <LatestComments dish={dish} />
+        </Later>
       </div>
     </div>
   );
