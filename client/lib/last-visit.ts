@@ -48,14 +48,8 @@ export function onOtherMember(id: string, callback: () => void): () => void {
     const last = lastMember();
     if (last !== null && last !== id) callback();
   };
-  window.addEventListener("storage", look);
-  window.addEventListener("online", look);
-  window.addEventListener("pageshow", look);
-  document.addEventListener("visibilitychange", look);
-  return () => {
-    window.removeEventListener("storage", look);
-    window.removeEventListener("online", look);
-    window.removeEventListener("pageshow", look);
-    document.removeEventListener("visibilitychange", look);
-  };
+  const listening = new AbortController();
+  for (const type of ["storage", "online", "pageshow"]) window.addEventListener(type, look, listening);
+  document.addEventListener("visibilitychange", look, listening);
+  return () => listening.abort();
 }

@@ -23,8 +23,8 @@ import { categoriesQuery } from "#client/features/categories/categories.data.ts"
 import { CategoryManagement } from "#client/features/categories/category-management.tsx";
 import { DishFilesCard } from "#client/features/dish-files/dish-files-card.tsx";
 import { HouseholdNumber } from "#client/features/people/household-number.tsx";
-import { Assistants } from "#client/features/settings/assistants.tsx";
 import {
+  Assistants,
   GuestData,
   HouseholdClimate,
   HouseholdLanguage,

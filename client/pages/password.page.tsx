@@ -48,24 +48,6 @@ export function PasswordPage({ token, loading }: { token: string; loading: Loadi
   );
 }
 
-interface ChoosePasswordProps {
-  token: string;
-  link: PasswordLink;
-  onClosed: (error: ApiError) => void;
-}
-
-function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePasswordProps) {
-  usePageTitle(t`Choose your password`);
-  return (
-    <EntranceLayout
-      title={t`Choose your password`}
-      subtitle={t`${{ name: isolate(shownName(name)) }}, you'll use it to sign in to ${{ product: productName() }}.`}
-    >
-      <ChoosePasswordForm token={token} username={username} onClosed={onClosed} />
-    </EntranceLayout>
-  );
-}
-
 /** Links to the sign-in page only from links that once worked: their members have an account. */
 function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boolean }) {
   const isKnown = error.status === 410;
@@ -92,14 +74,15 @@ function LinkClosed({ error, takesFocus }: { error: ApiError; takesFocus?: boole
   );
 }
 
-interface ChoosePasswordFormProps {
+interface ChoosePasswordProps {
   token: string;
-  username: string;
+  link: PasswordLink;
   /** The link has ended since the page was opened. */
   onClosed: (error: ApiError) => void;
 }
 
-function ChoosePasswordForm({ token, username, onClosed }: ChoosePasswordFormProps) {
+function ChoosePassword({ token, link: { name, username }, onClosed }: ChoosePasswordProps) {
+  usePageTitle(t`Choose your password`);
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
@@ -129,26 +112,31 @@ function ChoosePasswordForm({ token, username, onClosed }: ChoosePasswordFormPro
   };
 
   return (
-    <Form onSubmit={submit} className="grid gap-4">
-      <Field label={t`Username`}>
-        <Input name="username" autoComplete="username" readOnly value={username} />
-      </Field>
-      <Field
-        label={t`New password`}
-        error={error}
-        hint={error ? undefined : t`At least ${MIN_PASSWORD} characters.`}
-      >
-        <PasswordInput
-          ref={input}
-          name="password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
-      <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Saving…`} className="mt-2">
-        {t`Save and sign in`}
-      </Button>
-    </Form>
+    <EntranceLayout
+      title={t`Choose your password`}
+      subtitle={t`${{ name: isolate(shownName(name)) }}, you'll use it to sign in to ${{ product: productName() }}.`}
+    >
+      <Form onSubmit={submit} className="grid gap-4">
+        <Field label={t`Username`}>
+          <Input name="username" autoComplete="username" readOnly value={username} />
+        </Field>
+        <Field
+          label={t`New password`}
+          error={error}
+          hint={error ? undefined : t`At least ${MIN_PASSWORD} characters.`}
+        >
+          <PasswordInput
+            ref={input}
+            name="password"
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" size="lg" full pending={pending} pendingLabel={t`Saving…`} className="mt-2">
+          {t`Save and sign in`}
+        </Button>
+      </Form>
+    </EntranceLayout>
   );
 }

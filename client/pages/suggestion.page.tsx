@@ -1,9 +1,10 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
 import { hostText } from "#client/features/guests/inviter-text.ts";
+import { SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import { pickChosen } from "#client/features/menus/form/pickable-dishes.ts";
 import { toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
-import { deleteExpiredDrafts, saveSentToken } from "#client/features/suggestions/guest-page/guest-draft.ts";
+import { deleteExpiredDrafts } from "#client/features/suggestions/guest-page/guest-draft.ts";
 import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
 import { GuestDeclined, GuestLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import {
@@ -18,6 +19,7 @@ import type { SuggestionFormCallbacks } from "#client/features/suggestions/guest
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { useLoaded } from "#client/lib/api/loading.ts";
+import { saveDraft } from "#client/lib/device/draft-store.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 
 /** The result of pressing Submit or "I can't come". */
@@ -48,7 +50,7 @@ function Guest({ link, loading }: SuggestionPageProps): ReactNode {
   useEffect(deleteExpiredDrafts, []);
 
   const finish = (sent: SentSuggestion) => {
-    if (link.kind === "invitation") saveSentToken(link.token, sent.editToken);
+    if (link.kind === "invitation") saveDraft(SENT_SUGGESTION + link.token, sent.editToken);
     // A reload opens the sent suggestion instead of the used invitation.
     history.replaceState(history.state, "", withBase(editPath(sent.editToken)));
     setEnd({ sent });

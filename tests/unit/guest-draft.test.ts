@@ -1,11 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerDraftKey, readAnswerDraft } from "#client/features/events/guest/guest-storage.ts";
+import { findEditToken, SENT_ANSWER, SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import {
   deleteExpiredDrafts,
-  findSentToken,
   guestDraftKey,
   readGuestDraft,
-  saveSentToken,
 } from "#client/features/suggestions/guest-page/guest-draft.ts";
 import { initialValues } from "#client/features/suggestions/guest-page/guest-form.ts";
 import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
@@ -82,10 +81,10 @@ test("finds the answer to an event that this version and 1.1 stored", () => {
   expect(readAnswerDraft("new")).toEqual({ key: null, values });
 });
 
-test("remembers the suggestion that was sent for an invitation", () => {
-  saveSentToken("abc", "secret");
-  expect(findSentToken("abc")).toBe("secret");
-  expect(findSentToken("other")).toBeNull();
+test("finds the edit token of an answer as earlier versions stored it", () => {
+  localStorage.setItem("event-answer:abc", "plain");
+  expect(findEditToken(SENT_ANSWER + "abc")).toBe("plain");
+  expect(findEditToken(SENT_ANSWER + "other")).toBeNull();
 });
 
 test("removes its entries that are older than any invitation, and no others", () => {
@@ -97,9 +96,9 @@ test("removes its entries that are older than any invitation, and no others", ()
   };
   localStorage.setItem("theme", "dark");
   store(29);
-  expect(findSentToken("abc")).toBe("secret");
+  expect(findEditToken(SENT_SUGGESTION + "abc")).toBe("secret");
   store(31);
-  expect(findSentToken("abc")).toBeNull();
+  expect(findEditToken(SENT_SUGGESTION + "abc")).toBeNull();
   expect(localStorage.getItem("guest-draft:open")).toBeNull();
   expect(localStorage.getItem("theme")).toBe("dark");
 });

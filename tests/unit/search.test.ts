@@ -4,12 +4,12 @@ import { searchStatus } from "#client/features/search/search-status.ts";
 
 describe("search status", () => {
   test.each([
-    [{ query: "s", failed: false, found: undefined }, "Type at least 2 characters to search"],
-    [{ query: "so", failed: false, found: undefined }, "Searching..."],
-    [{ query: "soup", failed: false, found: 1 }, 'Found 1 result for "soup"'],
-    [{ query: "soup", failed: false, found: 12 }, 'Found 12 results for "soup"'],
-    [{ query: "zzz", failed: false, found: 0 }, 'No results found for "zzz"'],
-    [{ query: "soup", failed: true, found: undefined }, "Search failed"],
+    [{ query: "s", hasFailed: false, found: undefined }, "Type at least 2 characters to search"],
+    [{ query: "so", hasFailed: false, found: undefined }, "Searching..."],
+    [{ query: "soup", hasFailed: false, found: 1 }, 'Found 1 result for "soup"'],
+    [{ query: "soup", hasFailed: false, found: 12 }, 'Found 12 results for "soup"'],
+    [{ query: "zzz", hasFailed: false, found: 0 }, 'No results found for "zzz"'],
+    [{ query: "soup", hasFailed: true, found: undefined }, "Search failed"],
   ])("%o", (state, line) => expect(searchStatus(state)).toBe(line));
 });
 

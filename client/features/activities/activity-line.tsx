@@ -17,7 +17,7 @@ const WORDING: Wording = {
   subject: (name) => MARK + name + MARK,
 };
 
-export function ActivityLine({ activity, unread }: { activity: Activity; unread?: boolean }) {
+export function ActivityLine({ activity, isUnread }: { activity: Activity; isUnread?: boolean }) {
   const { id: readerId } = useCurrentUser();
   const [before, subject, after] = activityText(activity, readerId, WORDING).split(MARK);
   // A guest has no account, only a name.
@@ -33,7 +33,7 @@ export function ActivityLine({ activity, unread }: { activity: Activity; unread?
         </span>
         <TimeAgo at={activity.createdAt} className="text-xs text-muted" />
       </span>
-      {unread && (
+      {isUnread && (
         <span className="size-2.5 shrink-0 rounded-full bg-accent">
           <span className="sr-only">{t`Unread`}</span>
         </span>

@@ -23,13 +23,21 @@ export function CountsCard() {
     <Card as="section" aria-label={t`The household at a glance`}>
       <ul className="grid grid-cols-3 divide-x divide-line">
         {FIGURES.map(({ field, to, label }) => (
-          <Figure
-            key={field}
-            to={to}
-            label={i18n._(label)}
-            count={counts.data?.[field]}
-            failed={counts.isLoadingError}
-          />
+          <li key={field}>
+            <Link
+              to={to}
+              className="flex h-full flex-col items-center px-2 py-3 text-center -outline-offset-2 transition-[background-color] hover:bg-tint"
+            >
+              {counts.isPending ? (
+                <Skeleton className="my-1 h-6 w-10" />
+              ) : (
+                <span className="font-display text-xl font-semibold">
+                  {counts.data ? formatNumber(counts.data[field]) : "–"}
+                </span>
+              )}
+              <span className="text-sm text-muted">{i18n._(label)}</span>
+            </Link>
+          </li>
         ))}
       </ul>
       {counts.isLoadingError && (
@@ -51,32 +59,5 @@ export function CountsCard() {
         </Link>
       )}
     </Card>
-  );
-}
-
-interface FigureProps {
-  to: string;
-  label: string;
-  count: number | undefined;
-  failed: boolean;
-}
-
-function Figure({ to, label, count, failed }: FigureProps) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex h-full flex-col items-center px-2 py-3 text-center -outline-offset-2 transition-[background-color] hover:bg-tint"
-      >
-        {count === undefined && !failed ? (
-          <Skeleton className="my-1 h-6 w-10" />
-        ) : (
-          <span className="font-display text-xl font-semibold">
-            {count === undefined ? "–" : formatNumber(count)}
-          </span>
-        )}
-        <span className="text-sm text-muted">{label}</span>
-      </Link>
-    </li>
   );
 }

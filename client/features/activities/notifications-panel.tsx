@@ -93,7 +93,7 @@ export function NotificationsPanel() {
                   <ul>
                     {activitiesOfDay.map((activity) => (
                       <li key={activity.id}>
-                        <ActivityLine activity={activity} unread={isUnread(activity, seenUntil)} />
+                        <ActivityLine activity={activity} isUnread={isUnread(activity, seenUntil)} />
                       </li>
                     ))}
                   </ul>

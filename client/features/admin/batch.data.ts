@@ -1,6 +1,5 @@
 import { plural, t } from "@lingui/core/macro";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
 import { useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
@@ -15,14 +14,10 @@ import type { Job } from "#shared/jobs.api.ts";
  */
 export function useNewestBatch() {
   const client = useQueryClient();
-  const onEnd = useCallback(
-    (job: Job) => {
-      toastOutcome(job);
-      void refetchTopics(client, "dishes", "menus", "suggestions");
-    },
-    [client],
-  );
-  return useNewestJob("estimate_calories", onEnd);
+  return useNewestJob("estimate_calories", (job) => {
+    toastOutcome(job);
+    void refetchTopics(client, "dishes", "menus", "suggestions");
+  });
 }
 
 function toastOutcome({ status, result }: Job): void {

@@ -61,6 +61,9 @@ interface AlertsPanelProps {
 }
 
 function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
+  const { isAdmin } = useCurrentUser();
+  const setEnabled = useSetAlertsEnabled();
+  const test = useTestAlert();
   if (!status.configured) {
     return (
       <EmptyState
@@ -93,7 +96,29 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
         </Row>
         <Row name={t`Waiting`}>{waitingText(status)}</Row>
       </dl>
-      <AlertControls enabled={enabled} hasApiKey={config.hasApiKey} />
+      <div className="mt-5 grid gap-4 border-t border-line pt-4">
+        {isAdmin && (
+          <Switch
+            label={t`Send alerts`}
+            hint={t`Anything that happens while alerts are off is not sent later.`}
+            checked={setEnabled.isPending ? setEnabled.variables : enabled}
+            onChange={(event) => setEnabled.mutate(event.target.checked)}
+          />
+        )}
+        <div className="flex flex-col gap-3 sm:flex-row">
+          <ConfigureButton variant="secondary" className="text-center sm:flex-row sm:items-center sm:gap-3" />
+          {isAdmin && config.hasApiKey && (
+            <Button
+              variant="secondary"
+              pending={test.isPending}
+              pendingLabel={t`Sending…`}
+              onClick={() => test.mutate()}
+            >
+              {t`Send test`}
+            </Button>
+          )}
+        </div>
+      </div>
     </>
   );
 }
@@ -103,37 +128,6 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
     <div className="contents">
       <dt className="text-muted">{name}</dt>
       <dd>{children}</dd>
-    </div>
-  );
-}
-
-function AlertControls({ enabled, hasApiKey }: { enabled: boolean; hasApiKey: boolean }) {
-  const { isAdmin } = useCurrentUser();
-  const setEnabled = useSetAlertsEnabled();
-  const test = useTestAlert();
-  return (
-    <div className="mt-5 grid gap-4 border-t border-line pt-4">
-      {isAdmin && (
-        <Switch
-          label={t`Send alerts`}
-          hint={t`Anything that happens while alerts are off is not sent later.`}
-          checked={setEnabled.isPending ? setEnabled.variables : enabled}
-          onChange={(event) => setEnabled.mutate(event.target.checked)}
-        />
-      )}
-      <div className="flex flex-col gap-3 sm:flex-row">
-        <ConfigureButton variant="secondary" className="text-center sm:flex-row sm:items-center sm:gap-3" />
-        {isAdmin && hasApiKey && (
-          <Button
-            variant="secondary"
-            pending={test.isPending}
-            pendingLabel={t`Sending…`}
-            onClick={() => test.mutate()}
-          >
-            {t`Send test`}
-          </Button>
-        )}
-      </div>
     </div>
   );
 }

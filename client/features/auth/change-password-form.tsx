@@ -24,7 +24,13 @@ const changePasswordForm = z.extend(changePasswordInput, { confirmation: z.strin
 export function ChangePasswordForm() {
   const { username } = useCurrentUser();
   const provider = signInProvider()?.name;
-  const change = useChangePassword();
+  const change = useMutation({
+    mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
+      call(authApi.changePassword, { body }),
+    onSuccess: () => {
+      showSuccess(t`Password changed`, t`You're still signed in here. Other devices need to sign in again.`);
+    },
+  });
   const form = useForm({
     resolver: standardSchemaResolver(changePasswordForm),
     defaultValues: { currentPassword: "", newPassword: "", confirmation: "", endsAccess: false },
@@ -88,15 +94,4 @@ export function ChangePasswordForm() {
       </Form>
     </SectionCard>
   );
-}
-
-/** Changes the member's own password, which ends their other sessions. */
-function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.changePassword>["body"]) =>
-      call(authApi.changePassword, { body }),
-    onSuccess: () => {
-      showSuccess(t`Password changed`, t`You're still signed in here. Other devices need to sign in again.`);
-    },
-  });
 }

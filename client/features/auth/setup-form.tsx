@@ -47,7 +47,13 @@ const setupForm = z.extend(
 );
 
 export function SetupForm({ token }: { token: string }) {
-  const setup = useSetup();
+  const setup = useMutation({
+    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
+    onSuccess: async ({ id }) => {
+      await admitMember(id);
+      window.location.assign(withBase("/"));
+    },
+  });
   const form = useForm({
     resolver: standardSchemaResolver(setupForm),
     defaultValues: {
@@ -143,13 +149,3 @@ export const setupStateQuery = (token: string) =>
     queryFn: () => call(authApi.setupState, { query: { token } }),
     retry: false,
   });
-
-function useSetup() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof authApi.setup>["body"]) => call(authApi.setup, { body }),
-    onSuccess: async ({ id }) => {
-      await admitMember(id);
-      window.location.assign(withBase("/"));
-    },
-  });
-}

@@ -30,7 +30,7 @@ interface CategoryFieldProps {
     ref: (select: HTMLSelectElement | null) => void;
   };
   /** The dish's category when the form was opened, which is free text and may not be in the list. */
-  own: string | undefined;
+  current: string | undefined;
   /** The option without a category. */
   noneLabel: string;
   error: string | undefined;
@@ -39,7 +39,7 @@ interface CategoryFieldProps {
 /** The value of "New category…". No category has this name, because names contain no NUL. */
 const NEW = "\0";
 
-export function CategoryField({ field, own, noneLabel, error }: CategoryFieldProps) {
+export function CategoryField({ field, current, noneLabel, error }: CategoryFieldProps) {
   const { isAdmin } = useCurrentUser();
   const categories = useQuery(categoriesQuery).data ?? [];
   const [isAdding, setAdding] = useState(false);
@@ -47,7 +47,7 @@ export function CategoryField({ field, own, noneLabel, error }: CategoryFieldPro
   const [existing, setExisting] = useState<string>();
   const select = useRef<HTMLSelectElement>(null);
   // A new category is selected before the list is refetched.
-  const names = new Set([own ?? "", field.value, ...categories.map(({ name }) => name)]);
+  const names = new Set([current ?? "", field.value, ...categories.map(({ name }) => name)]);
   names.delete("");
   const close = () => {
     setAdding(false);

@@ -71,11 +71,21 @@ export function CategoryManagement() {
                         }}
                       />
                     ) : (
-                      <EditButtons
-                        name={category.name}
-                        onEdit={() => edit(category.id)}
-                        onDelete={() => deletion.ask(category)}
-                      />
+                      <>
+                        <IconButton
+                          label={t`Edit ${{ name: isolate(category.name) }}`}
+                          onClick={() => edit(category.id)}
+                        >
+                          <Pencil />
+                        </IconButton>
+                        <IconButton
+                          label={t`Delete ${{ name: isolate(category.name) }}`}
+                          variant="danger"
+                          onClick={() => deletion.ask(category)}
+                        >
+                          <Trash2 />
+                        </IconButton>
+                      </>
                     )}
                   </CategoryRow>
                 ))}
@@ -136,25 +146,5 @@ function CategoryRow({ category, children }: { category: Category; children: Rea
       </div>
       <div className="flex shrink-0">{children}</div>
     </li>
-  );
-}
-
-interface EditButtonsProps {
-  name: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}
-
-function EditButtons({ name, onEdit, onDelete }: EditButtonsProps) {
-  const categoryName = isolate(name);
-  return (
-    <>
-      <IconButton label={t`Edit ${{ name: categoryName }}`} onClick={onEdit}>
-        <Pencil />
-      </IconButton>
-      <IconButton label={t`Delete ${{ name: categoryName }}`} variant="danger" onClick={onDelete}>
-        <Trash2 />
-      </IconButton>
-    </>
   );
 }

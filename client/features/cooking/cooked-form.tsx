@@ -64,7 +64,7 @@ export function CookedFields({ form }: { form: ReturnType<typeof useCookedForm> 
       <PhotoPicker
         photos={fields.photos}
         onChange={(change) => setFields((now) => ({ ...now, photos: change(now.photos) }))}
-        single
+        isSingle
         onPreparing={setPreparing}
       />
       <Field label={t`How was it?`} error={problem}>

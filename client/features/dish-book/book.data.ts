@@ -19,8 +19,8 @@ const recipesQuery = (ids: readonly number[]) =>
       const recipes = new Map<number, BookRecipe>();
       for (let start = 0; start < ids.length; start += MAX_RECIPES_LISTED) {
         const part = ids.slice(start, start + MAX_RECIPES_LISTED);
-        const found = await call(dishBookApi.recipes, { query: { ids: part.join() } }, { signal });
-        for (const recipe of found) recipes.set(recipe.id, recipe);
+        const listed = await call(dishBookApi.recipes, { query: { ids: part.join() } }, { signal });
+        for (const recipe of listed) recipes.set(recipe.id, recipe);
       }
       return recipes;
     },

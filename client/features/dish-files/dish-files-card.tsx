@@ -1,7 +1,7 @@
 import { plural, t } from "@lingui/core/macro";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
@@ -21,7 +21,6 @@ import {
   type ImportPreview as Preview,
   type ImportStarted,
 } from "#shared/dish-files.api.ts";
-import type { Job } from "#shared/jobs.api.ts";
 import { ImportFile } from "./parts/import-file.tsx";
 import { ImportPreview } from "./parts/import-preview.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
@@ -85,7 +84,7 @@ function ImportPart() {
   const { jobs, job, watch } = useNewestImport();
   const content = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File>();
-  const { upload: preview, sent } = usePreview();
+  const { upload: preview, sent } = useUpload<Preview>("/api/admin/import/preview", TYPE);
   const cancel = useCancelJob(t`The import could not be canceled`);
   // The pressed button has been replaced, so it cannot keep the focus.
   const focus = () => content.current?.focus();
@@ -152,26 +151,15 @@ const exportQuery = queryOptions({
 /** The newest import, started by any administrator, polled while it runs. When it ends, a toast appears. */
 function useNewestImport() {
   const client = useQueryClient();
-  const onEnd = useCallback(
-    ({ status, report }: Job) => {
-      if (status === "done" && report) {
-        const title = plural(
-          { count: report.created },
-          { one: "# dish imported", other: "# dishes imported" },
-        );
-        showSuccess(title);
-      }
-      void refetchTopics(client, "dishes", "categories");
-    },
-    [client],
-  );
-  return useNewestJob("import_dishes", onEnd);
+  return useNewestJob("import_dishes", ({ status, report }) => {
+    if (status === "done" && report) {
+      showSuccess(plural({ count: report.created }, { one: "# dish imported", other: "# dishes imported" }));
+    }
+    void refetchTopics(client, "dishes", "categories");
+  });
 }
 
 const TYPE = "application/octet-stream";
-
-/** Uploads a file for its preview, in which nothing is saved. */
-const usePreview = () => useUpload<Preview>("/api/admin/import/preview", TYPE);
 
 /**
  * Uploads the file again and starts the import, or shows the one that is already running.

@@ -37,6 +37,11 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
   const doubt = text || dish.ingredients ? t`Not all ingredients known` : t`Allergens and diets`;
   const known = isKnown ? t`All ingredients known` : doubt;
   const section = useRef<HTMLElement>(null);
+  const confirmAll = (value: true | null) => {
+    confirm({ label: null, value });
+    // The pressed button disappears.
+    section.current?.focus();
+  };
   return (
     <section
       ref={section}
@@ -47,15 +52,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
       {lapsed.length > 0 && (
         <div role="status" className="mb-2 space-y-2 rounded-card border border-line bg-surface p-3 text-sm">
           <p>{t`The dish has changed since members confirmed: ${{ labels: lapsed.join(" · ") }}`}</p>
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => {
-              confirm({ label: null, value: null });
-              // The button disappears.
-              section.current?.focus();
-            }}
-          >
+          <Button size="sm" variant="secondary" onClick={() => confirmAll(null)}>
             <Check /> {t`Still correct`}
           </Button>
         </div>
@@ -91,10 +88,7 @@ export function FoodLabels({ dish }: { dish: LabeledDish }) {
                   size="sm"
                   variant="secondary"
                   className="rounded-full"
-                  onClick={() => {
-                    confirm({ label: null, value: true });
-                    section.current?.focus();
-                  }}
+                  onClick={() => confirmAll(true)}
                 >
                   <Check /> {t`All correct`}
                 </Button>

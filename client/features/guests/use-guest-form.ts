@@ -48,9 +48,9 @@ export function useGuestForm<Values extends { dishIds: number[] }>(options: Gues
   const submit = async () => {
     setSending("now");
     try {
-      const found = await options.validate(values);
-      setErrors(found);
-      const [first] = Object.keys(found);
+      const problems = await options.validate(values);
+      setErrors(problems);
+      const [first] = Object.keys(problems);
       if (first === undefined) return await options.send(values);
       setSending(sending);
       focusField(first);

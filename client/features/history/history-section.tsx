@@ -31,42 +31,35 @@ export function HistorySection<Key extends readonly unknown[]>(props: HistorySec
     <Disclosure summary={t`History`} onToggle={setOpen}>
       <div className="pt-2 pb-1">
         <QueryContent compact query={history} skeleton={<SkeletonText lines={3} />}>
-          {(entries) => <HistoryList entries={entries} fields={fields} />}
+          {(entries) =>
+            entries.length === 0 ? (
+              <p className="text-sm text-muted">{t`No changes yet.`}</p>
+            ) : (
+              <ol className="space-y-4">
+                {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (
+                  <li key={id} className="flex gap-3">
+                    <Avatar person={editedBy} size="sm" />
+                    <div className="min-w-0 flex-1 text-sm">
+                      <p>
+                        <bdi className="font-medium">{editorName(editedBy)}</bdi>{" "}
+                        <TimeAgo at={createdAt} hasTitle className="text-muted" />
+                      </p>
+                      <ul className="mt-1 space-y-1">
+                        {changes.map((change) => (
+                          <li key={change.id} className="[overflow-wrap:anywhere]">
+                            <Change change={change} field={fields[change.fieldName]} />
+                          </li>
+                        ))}
+                      </ul>
+                    </div>
+                  </li>
+                ))}
+              </ol>
+            )
+          }
         </QueryContent>
       </div>
     </Disclosure>
-  );
-}
-
-interface HistoryListProps {
-  fields: Record<string, HistoryField>;
-  /** Newest first. */
-  entries: readonly HistoryEntry[];
-}
-
-function HistoryList({ entries, fields }: HistoryListProps) {
-  if (entries.length === 0) return <p className="text-sm text-muted">{t`No changes yet.`}</p>;
-  return (
-    <ol className="space-y-4">
-      {groupHistory(entries).map(({ id, editedBy, createdAt, changes }) => (
-        <li key={id} className="flex gap-3">
-          <Avatar person={editedBy} size="sm" />
-          <div className="min-w-0 flex-1 text-sm">
-            <p>
-              <bdi className="font-medium">{editorName(editedBy)}</bdi>{" "}
-              <TimeAgo at={createdAt} hasTitle className="text-muted" />
-            </p>
-            <ul className="mt-1 space-y-1">
-              {changes.map((change) => (
-                <li key={change.id} className="[overflow-wrap:anywhere]">
-                  <Change change={change} field={fields[change.fieldName]} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -26,7 +26,7 @@ interface PhotoPickerProps {
   /** Reports whether photos are being resized, so that saving waits. */
   onPreparing: (isPreparing: boolean) => void;
   /** Limits it to one photo; another one replaces it. */
-  single?: boolean;
+  isSingle?: boolean;
   /** Called on phones when photos were chosen or taken. */
   onChosen?: (() => void) | undefined;
   files?: File[] | undefined;
@@ -35,14 +35,14 @@ interface PhotoPickerProps {
 
 /** Adds photos by camera, file, URL, paste or drag and drop, and puts them in order. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { photos, onChange, onPreparing, single = false, onChosen, files = [], error } = props;
+  const { photos, onChange, onPreparing, isSingle = false, onChosen, files = [], error } = props;
   const id = useId();
   const root = useRef<HTMLFieldSetElement>(null);
   const [source, setSource] = useState<"camera" | "address" | null>(null);
   const opener = useRef<HTMLElement>(null);
   const hasMouse = useMediaQuery("(pointer: fine)");
   const room = MAX_IMAGES - photos.length;
-  const add = (photo: string) => onChange((current) => (single ? [photo] : addPhotos(current, [photo])));
+  const add = (photo: string) => onChange((current) => (isSingle ? [photo] : addPhotos(current, [photo])));
   const { photoQuality } = useCurrentUser();
   const max = formatNumber(MAX_IMAGES);
   const limit = { count: room, full: t`A dish can have at most ${max} photos.` };
@@ -73,8 +73,11 @@ export function PhotoPicker(props: PhotoPickerProps) {
     if (!hasMouse) onChosen?.();
   };
   const full = room <= 0 ? t`You've reached the limit of ${max} photos.` : null;
-  const drop = single ? t`You can also paste or drop one here.` : t`You can also paste or drop photos here.`;
+  const drop = isSingle
+    ? t`You can also paste or drop one here.`
+    : t`You can also paste or drop photos here.`;
   const hint = full ?? (hasMouse ? drop : null);
+  const look = { variant: "link", className: "no-underline!", disabled: full !== null } as const;
 
   return (
     <fieldset
@@ -82,16 +85,16 @@ export function PhotoPicker(props: PhotoPickerProps) {
       aria-describedby={cn(error && `${id}-error`, hint && `${id}-hint`) || undefined}
       className="min-w-0 rounded-card transition-[background-color] data-over:bg-tint"
     >
-      <legend className="sr-only">{single ? t`Photo` : t`Photos`}</legend>
+      <legend className="sr-only">{isSingle ? t`Photo` : t`Photos`}</legend>
       <div className={isArea ? "" : "grid grid-cols-[repeat(auto-fit,minmax(max(30%,9rem),1fr))] gap-2"}>
-        <PhotoThumbnails photos={photos} single={single} waiting={waiting} onChange={onChange} />
+        <PhotoThumbnails photos={photos} isSingle={isSingle} waiting={waiting} onChange={onChange} />
         {source === "camera" && (
           <div className="col-span-full">
-            <CameraView onCapture={add} full={full !== null} onClose={close} onRefused={refuse} />
+            <CameraView onCapture={add} isFull={full !== null} onClose={close} onRefused={refuse} />
           </div>
         )}
         {source !== "camera" && (
-          <AddPhotos isArea={isArea} disabled={full !== null} single={single} onFiles={addChosen} />
+          <AddPhotos isArea={isArea} disabled={full !== null} isSingle={isSingle} onFiles={addChosen} />
         )}
       </div>
       {hint && (
@@ -101,25 +104,13 @@ export function PhotoPicker(props: PhotoPickerProps) {
       )}
       <div className="-ms-3 flex flex-wrap">
         {hasMouse ? (
-          <Button
-            variant="link"
-            className="no-underline!"
-            disabled={full !== null}
-            aria-expanded={source === "camera"}
-            onClick={(event) => toggle("camera", event)}
-          >
+          <Button {...look} aria-expanded={source === "camera"} onClick={(event) => toggle("camera", event)}>
             <Camera /> {t`Camera`}
           </Button>
         ) : (
           <TakePhoto disabled={full !== null} onFiles={addChosen} />
         )}
-        <Button
-          variant="link"
-          className="no-underline!"
-          disabled={full !== null}
-          aria-expanded={source === "address"}
-          onClick={(event) => toggle("address", event)}
-        >
+        <Button {...look} aria-expanded={source === "address"} onClick={(event) => toggle("address", event)}>
           <Link2 /> {t`Photo from a link`}
         </Button>
       </div>
@@ -141,9 +132,9 @@ function PhotoAddress({ onAdd, onClose }: { onAdd: (address: string) => void; on
   const add = () => {
     const address = text.trim();
     if (!address) return onClose();
-    const found = photoAddressProblem(address);
-    setProblem(found);
-    if (found) return;
+    const addressProblem = photoAddressProblem(address);
+    setProblem(addressProblem);
+    if (addressProblem) return;
     onAdd(address);
     onClose();
   };

@@ -35,7 +35,7 @@ export function RecipePhotos({ photos, onChange, onPreparing, describedBy }: Rec
       className="min-w-0 rounded-control transition-[background-color] data-over:bg-tint"
     >
       <legend className="mb-1.5 text-sm font-medium">{t`Photos of a page or card`}</legend>
-      <PhotoThumbnails photos={photos} single waiting={waiting} onChange={onChange} />
+      <PhotoThumbnails photos={photos} isSingle waiting={waiting} onChange={onChange} />
       <AddPhotos disabled={count <= waiting} onFiles={addFiles} />
       {!hasMouse && <TakePhoto disabled={count <= waiting} onFiles={addFiles} />}
     </fieldset>

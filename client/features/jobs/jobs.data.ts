@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 
@@ -26,7 +26,7 @@ const jobQuery = (id: number) =>
 
 /**
  * The newest job of a kind, started by any administrator, polled while it runs.
- * @param onEnd called when a job that was seen running, or was marked by `watch`, has ended; pass a stable function
+ * @param onEnd called when a job that was seen running, or was marked by `watch`, has ended
  */
 export function useNewestJob(kind: Job["kind"], onEnd: (job: Job) => void) {
   const jobs = useQuery({ ...jobsQuery, refetchOnMount: "always" });
@@ -41,6 +41,7 @@ export function useNewestJob(kind: Job["kind"], onEnd: (job: Job) => void) {
 /** Returns a function that marks a job as watched, in case it ends before it is first fetched. */
 function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: number) => void {
   const watched = useRef<number>(undefined);
+  const notify = useEffectEvent(onEnd);
   useEffect(() => {
     if (!job) return;
     if (isActive(job)) {
@@ -50,9 +51,9 @@ function useEndNotice(job: Job | undefined, onEnd: (job: Job) => void): (id: num
     // A job that ended before this page was opened gets no notice.
     if (watched.current !== job.id) return;
     watched.current = undefined;
-    onEnd(job);
-  }, [job, onEnd]);
-  return useCallback((id) => void (watched.current = id), []);
+    notify(job);
+  }, [job]);
+  return (id) => void (watched.current = id);
 }
 
 /** Cancels a job; its results so far are kept. */

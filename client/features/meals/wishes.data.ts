@@ -19,8 +19,9 @@ export function useWish(dish: Wish["dish"]) {
   const { data } = useQuery(wishesQuery);
   const { id, firstName, lastName, email, color } = useCurrentUser();
   const self = { id, firstName, lastName, email, color };
-  const others = data?.find((wish) => wish.dish.id === dish.id)?.people.filter((one) => one.id !== id) ?? [];
-  const isWished = data?.some((wish) => wish.dish.id === dish.id && wish.people.some((one) => one.id === id));
+  const wishing = data?.find((wish) => wish.dish.id === dish.id)?.people ?? [];
+  const others = wishing.filter((person) => person.id !== id);
+  const isWished = data && others.length < wishing.length;
   const change = useMutation({
     scope: { id: `wish-${dish.id}` },
     mutationFn: (wanted: boolean) =>

@@ -13,7 +13,7 @@ interface MenuDish {
   dishId: number;
 }
 
-function useUpdateMenu() {
+function useShowMenu() {
   const client = useQueryClient();
   return (menu: Menu, dishId: number) => {
     updateCachedMenu(client, menu);
@@ -25,11 +25,11 @@ function useUpdateMenu() {
 
 /** Removes a dish from a menu. Undo puts it back in its place; as after any removal, its course and ticks are lost. */
 export function useRemoveDish() {
-  const update = useUpdateMenu();
+  const show = useShowMenu();
   const undo = useMutation({
     mutationFn: ({ menu: { id, dishIds, updatedAt } }: MenuDish) =>
       call(menusApi.update, { params: { id }, body: { dishIds, expectedUpdatedAt: updatedAt } }),
-    onSuccess: (menu, { dishId }) => update(menu, dishId),
+    onSuccess: (menu, { dishId }) => show(menu, dishId),
     meta: { failed: t`This could not be undone` },
   });
   return useMutation({
@@ -39,7 +39,7 @@ export function useRemoveDish() {
       const dishIds = menu.dishIds.toSpliced(before.dishIds.indexOf(dishId), 0, dishId);
       const action = { label: t`Undo`, onPress: () => undo.mutate({ menu: { ...menu, dishIds }, dishId }) };
       toast({ title: t`Removed from menu`, description: menu.title, action });
-      update(menu, dishId);
+      show(menu, dishId);
     },
     meta: { failed: t`Failed to remove the dish` },
   });
@@ -47,7 +47,7 @@ export function useRemoveDish() {
 
 /** Adds a dish to a menu, with Undo. The server keeps dishes that other members add at the same time. */
 export function useAddDish() {
-  const update = useUpdateMenu();
+  const show = useShowMenu();
   const remove = useRemoveDish();
   return useMutation({
     mutationFn: ({ menu, dishId }: MenuDish) =>
@@ -61,7 +61,7 @@ export function useAddDish() {
         variant: "success",
         ...(canUndo && { action: { label: t`Undo`, onPress: () => remove.mutate({ menu, dishId }) } }),
       });
-      update(menu, dishId);
+      show(menu, dishId);
     },
     meta: { failed: t`Failed to add the dish` },
   });

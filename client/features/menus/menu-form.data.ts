@@ -62,13 +62,13 @@ export function useUpdateMenu(onTell: (id: number) => void) {
       const mayTell = NEWS.some((field) => changes[field] !== undefined);
       const event =
         mayTell && client.fetchQuery({ ...menuEventQuery(menu.id), staleTime: 0 }).catch(() => null);
-      void Promise.resolve(event).then((found) => {
+      void Promise.resolve(event).then((current) => {
         const action = { label: t`Tell guests`, onPress: () => onTell(menu.id) };
         toast({
           title: t`Menu updated`,
           description: menu.title,
           variant: "success",
-          ...(found && newsIn(found).length > 0 && { action }),
+          ...(current && newsIn(current).length > 0 && { action }),
         });
       });
       updateCachedMenu(client, menu);

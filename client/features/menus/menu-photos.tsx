@@ -9,10 +9,10 @@ interface MenuPhotosProps {
   dishes: readonly Pick<MenuDish, "id" | "image" | "imageColor">[];
   eager?: boolean;
   /** The height. */
-  className?: string;
+  className: string;
 }
 
-export function MenuPhotos({ dishes, eager = false, className = "h-44" }: MenuPhotosProps) {
+export function MenuPhotos({ dishes, eager = false, className }: MenuPhotosProps) {
   const withPhoto = dishes.filter((dish) => dish.image);
   if (withPhoto.length === 0) {
     return (

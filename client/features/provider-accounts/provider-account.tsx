@@ -51,7 +51,12 @@ export function ProviderAccount() {
 }
 
 function LinkForm() {
-  const link = useLinkAccount();
+  /** Checks the password and goes on at the provider. */
+  const link = useMutation({
+    mutationFn: (body: CallInput<typeof providerAccountApi.link>["body"]) =>
+      call(providerAccountApi.link, { body }),
+    onSuccess: ({ address }) => window.location.assign(address),
+  });
   const form = useForm({
     resolver: standardSchemaResolver(providerAccountInput),
     defaultValues: { currentPassword: "" },
@@ -78,7 +83,11 @@ function LinkForm() {
 }
 
 function Linked({ linkedAt, canUnlink }: CallResult<typeof providerAccountApi.get> & { linkedAt: string }) {
-  const unlink = useUnlinkAccount();
+  const unlink = useMutation({
+    mutationFn: () => call(providerAccountApi.unlink),
+    onSuccess: () => showSuccess(t`Account unlinked`),
+    meta: { failed: t`The account could not be unlinked`, refetches: ["provider-account"] },
+  });
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
       <p className="text-sm text-muted">
@@ -101,20 +110,3 @@ const providerAccountQuery = queryOptions({
   queryFn: () => call(providerAccountApi.get),
   staleTime: 0,
 });
-
-/** Checks the password and goes on at the provider. */
-function useLinkAccount() {
-  return useMutation({
-    mutationFn: (body: CallInput<typeof providerAccountApi.link>["body"]) =>
-      call(providerAccountApi.link, { body }),
-    onSuccess: ({ address }) => window.location.assign(address),
-  });
-}
-
-function useUnlinkAccount() {
-  return useMutation({
-    mutationFn: () => call(providerAccountApi.unlink),
-    onSuccess: () => showSuccess(t`Account unlinked`),
-    meta: { failed: t`The account could not be unlinked`, refetches: ["provider-account"] },
-  });
-}

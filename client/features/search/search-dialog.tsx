@@ -56,12 +56,11 @@ interface SearchBoxProps {
 
 function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
   const [text, setText] = useState(initialText);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [awaitsHits, setAwaitsHits] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const results = useSearch(text.trim(), listId);
-  const { query, hits, found, isStart, isLongEnough, isSettled, hasFailed } = results;
+  const { query, hits, found, isStart, isLongEnough, hasFailed } = results;
+  const { active, activate, reset, onKeyDown } = useActiveHit(results, onOpen);
   useDialogValue("search", results.searched);
 
   // The dialog focuses itself when it opens, and no field on phones; this runs afterwards.
@@ -70,29 +69,6 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  const active = hits.find((hit) => hit.id === activeId) ?? (isStart ? undefined : hits[0]);
-  // Enter before the hits are there opens the first of them.
-  const openFirst = useEffectEvent(() => {
-    setAwaitsHits(false);
-    if (active) onOpen(active.address);
-  });
-  const isAnswered = hasFailed || found !== undefined;
-  useEffect(() => {
-    if (awaitsHits && isAnswered) openFirst();
-  }, [awaitsHits, isAnswered]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      const index = hits.findIndex((hit) => hit.id === active?.id);
-      const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
-      setActiveId(hits.at(next)?.id ?? null);
-    } else if (event.key === "Enter" && active && isSettled) {
-      event.preventDefault();
-      onOpen(active.address);
-    } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
-  };
   const isEmpty = found === 0;
 
   return (
@@ -116,8 +92,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActiveId(null);
-            setAwaitsHits(false);
+            reset();
           }}
           onKeyDown={onKeyDown}
           className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none sm:text-lg"
@@ -145,7 +120,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
         role="status"
         className={cn("px-4 pt-3 text-sm break-words", hasFailed ? "text-danger" : "text-muted")}
       >
-        {searchStatus({ query, failed: hasFailed, found })}
+        {searchStatus({ query, hasFailed, found })}
       </p>
       <div className="flex min-h-0 flex-1 flex-col">
         {hits.length > 0 && (
@@ -153,7 +128,7 @@ function SearchBox({ initialText, onClose, onOpen }: SearchBoxProps) {
             results={results}
             id={listId}
             activeId={active?.id}
-            onActivate={setActiveId}
+            onActivate={activate}
             onOpen={onOpen}
           />
         )}
@@ -213,6 +188,41 @@ function useSearch(query: string, listId: string) {
   return { query, searched, search, groups, hits, found, isStart, isLongEnough, isSettled, hasFailed };
 }
 
+/** The hit that Enter opens: the first one, or the one chosen by arrow keys or the mouse. */
+function useActiveHit(results: ReturnType<typeof useSearch>, onOpen: SearchBoxProps["onOpen"]) {
+  const { hits, found, isStart, isLongEnough, isSettled, hasFailed } = results;
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [awaitsHits, setAwaitsHits] = useState(false);
+  const active = hits.find((hit) => hit.id === activeId) ?? (isStart ? undefined : hits[0]);
+  // Enter before the hits are there opens the first of them.
+  const openFirst = useEffectEvent(() => {
+    setAwaitsHits(false);
+    if (active) onOpen(active.address);
+  });
+  const isAnswered = hasFailed || found !== undefined;
+  useEffect(() => {
+    if (awaitsHits && isAnswered) openFirst();
+  }, [awaitsHits, isAnswered]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      const index = hits.findIndex((hit) => hit.id === active?.id);
+      const next = index < 0 && step < 0 ? -1 : (index + step) % hits.length;
+      setActiveId(hits.at(next)?.id ?? null);
+    } else if (event.key === "Enter" && active && isSettled) {
+      event.preventDefault();
+      onOpen(active.address);
+    } else if (event.key === "Enter") setAwaitsHits(isLongEnough);
+  };
+  const reset = () => {
+    setActiveId(null);
+    setAwaitsHits(false);
+  };
+  return { active, activate: setActiveId, reset, onKeyDown };
+}
+
 interface HitListProps {
   id: string;
   results: ReturnType<typeof useSearch>;
@@ -245,7 +255,7 @@ function HitList({ id: listId, results, activeId, onActivate, onOpen }: HitListP
                 <HitOption
                   key={id}
                   id={id}
-                  active={id === activeId}
+                  isActive={id === activeId}
                   onActivate={() => onActivate(id)}
                   onChoose={() => onOpen(address)}
                 >

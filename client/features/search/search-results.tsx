@@ -12,18 +12,18 @@ import { highlight } from "./highlight.ts";
 
 interface HitOptionProps {
   id: string;
-  active: boolean;
+  isActive: boolean;
   onChoose: () => void;
   onActivate: () => void;
   children: ReactNode;
 }
 
-/** One option of the listbox. The focus stays in the search field; `active` marks the option selected by arrow keys. */
-export function HitOption({ id, active, onChoose, onActivate, children }: HitOptionProps) {
+/** One option of the listbox. The focus stays in the search field; `isActive` marks the one that Enter opens. */
+export function HitOption({ id, isActive, onChoose, onActivate, children }: HitOptionProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (active) element.current?.scrollIntoView({ block: "nearest" });
-  }, [active]);
+    if (isActive) element.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are handled by the combobox
     <div
@@ -31,7 +31,7 @@ export function HitOption({ id, active, onChoose, onActivate, children }: HitOpt
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={active}
+      aria-selected={isActive}
       onMouseDown={(event) => event.preventDefault()}
       onMouseMove={onActivate}
       onClick={onChoose}

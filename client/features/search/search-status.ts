@@ -6,15 +6,15 @@ import { SEARCH_MIN_LENGTH } from "#shared/limits.ts";
 interface SearchState {
   /** The trimmed input. */
   query: string;
-  failed: boolean;
+  hasFailed: boolean;
   /** The number of results for this query; undefined while searching. */
   found: number | undefined;
 }
 
-export function searchStatus({ query, failed, found }: SearchState): string {
+export function searchStatus({ query, hasFailed, found }: SearchState): string {
   if (query.length < SEARCH_MIN_LENGTH)
     return t`Type at least ${{ min: formatNumber(SEARCH_MIN_LENGTH) }} characters to search`;
-  if (failed) return t`Search failed`;
+  if (hasFailed) return t`Search failed`;
   if (found === undefined) return t`Searching...`;
   const text = isolate(query);
   if (found === 0) return t`No results found for "${text}"`;

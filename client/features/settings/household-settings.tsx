@@ -8,10 +8,12 @@ import { showIssues } from "#client/lib/api/server-issues.ts";
 import { formSchema } from "#client/lib/form-schema.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
 import { i18n } from "#client/lib/i18n.tsx";
+import { withBase } from "#client/lib/navigation/base-path.ts";
 import { Input } from "#client/ui/form/input.tsx";
 import { LanguageOptions } from "#client/ui/form/language-options.tsx";
 import { Select } from "#client/ui/form/select.tsx";
 import { SharpPhotosSwitch } from "#client/ui/form/sharp-photos-switch.tsx";
+import { Switch } from "#client/ui/form/switch.tsx";
 import { CLIMATE_CHOICES, type Climate } from "#shared/choices.ts";
 import { languageOf } from "#shared/languages.ts";
 import { MAX_GUEST_DATA_MONTHS, MAX_HOUSEHOLD_NAME } from "#shared/limits.ts";
@@ -172,6 +174,36 @@ export function HouseholdClimate() {
         >
           <option value="">{t`${{ climate: i18n._(CLIMATES[usualClimate]) }} (automatic)`}</option>
         </Select>
+      )}
+    </SettingRow>
+  );
+}
+
+export function Assistants() {
+  const address = `${location.origin}${withBase("/mcp")}`;
+  return (
+    <SettingRow
+      id="assistants"
+      title={t`Assistants`}
+      description={t`Members can connect an AI assistant with an access token. Its provider receives what it reads.`}
+    >
+      {({ allowsAssistants, assistantsSeeNames }, choose) => (
+        <div className="grid gap-3">
+          <Switch
+            label={t`Allow assistants`}
+            hint={t`At ${{ address }}`}
+            checked={allowsAssistants ?? false}
+            onChange={({ target }) => choose({ allowsAssistants: target.checked })}
+          />
+          {allowsAssistants && (
+            <Switch
+              label={t`Show them guests' names`}
+              hint={t`Off: assistants see only how many guests avoid something. On: guests are no longer told that only their hosts can see it.`}
+              checked={assistantsSeeNames ?? false}
+              onChange={({ target }) => choose({ assistantsSeeNames: target.checked })}
+            />
+          )}
+        </div>
       )}
     </SettingRow>
   );

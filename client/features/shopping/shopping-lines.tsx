@@ -153,9 +153,7 @@ function Line({ ref, name, amount, detail, isTicked, onTick, onRemove, menu }: L
   );
 }
 
-interface RefusedProps {
-  ref: Ref<HTMLLIElement> | undefined;
-  name: string;
+interface RefusedProps extends Pick<LineProps, "ref" | "name"> {
   reason: string;
   onAdd: () => void;
   onRemove: () => void;

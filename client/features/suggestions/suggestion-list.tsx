@@ -24,7 +24,9 @@ export function SuggestionList() {
   const ordered = useFirstOrder(suggestions, ({ id }) => id);
   /** Suggestions that were pending here or opened by a link. They stay in place when another member accepts them. */
   const [kept, setKept] = useState<readonly number[]>([]);
-  const added = suggestions.filter((one) => (isPending(one) || one.id === target) && !kept.includes(one.id));
+  const added = suggestions.filter(
+    (suggestion) => (isPending(suggestion) || suggestion.id === target) && !kept.includes(suggestion.id),
+  );
   if (added.length > 0) setKept([...kept, ...added.map(({ id }) => id)]);
 
   const waiting = suggestions.filter(isPending).length;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { CallInput } from "#shared/http/endpoint.ts";
-import { userChanges, userInput, type User, type usersApi } from "#shared/users.api.ts";
+import { userChanges, userInput, type User } from "#shared/users.api.ts";
+import type { UserChanges, UserFields } from "./users.data.ts";
 
 export const NEW_MEMBER = {
   username: "",
@@ -16,12 +16,10 @@ export const NEW_MEMBER = {
 type NewMemberValues = typeof NEW_MEMBER;
 
 export const newMemberForm = z.pipe(
-  z.transform(
-    ({ byLink, password, ...fields }: NewMemberValues): CallInput<typeof usersApi.create>["body"] => ({
-      ...fields,
-      password: byLink ? null : password,
-    }),
-  ),
+  z.transform(({ byLink, password, ...fields }: NewMemberValues): UserFields => ({
+    ...fields,
+    password: byLink ? null : password,
+  })),
   userInput,
 );
 
@@ -36,11 +34,9 @@ export function memberValues({ firstName, lastName, email }: User) {
 
 type MemberValues = ReturnType<typeof memberValues>;
 
-type Changes = CallInput<typeof usersApi.update>["body"];
-
 /** Omits an empty password, which would otherwise be set. */
 export const memberForm = z.pipe(
-  z.transform(({ password, ...fields }: MemberValues): Changes =>
+  z.transform(({ password, ...fields }: MemberValues): UserChanges =>
     password ? { ...fields, password } : fields,
   ),
   userChanges,

@@ -13,8 +13,13 @@ import { usersApi } from "#shared/users.api.ts";
 const focusAgain = (field: HTMLSelectElement | null) => void restoreFocus(field);
 
 export function OwnLanguage() {
-  const { language = null } = useCurrentUser();
-  const change = useChangeLanguage();
+  const { id, language = null } = useCurrentUser();
+  /** Null: the language of each device. All open pages of the member follow. */
+  const change = useMutation({
+    mutationFn: (choice: Language | null) =>
+      call(usersApi.update, { params: { id }, body: { language: choice } }),
+    meta: { failed: t`Failed to save the language`, refetches: ["auth"] },
+  });
   // Shows the new choice until the server responds.
   const chosen = change.isPending ? change.variables : language;
   return (
@@ -36,13 +41,4 @@ export function OwnLanguage() {
       </p>
     </SectionCard>
   );
-}
-
-/** Saves the member's language (null: that of each device), which all their open pages follow. */
-function useChangeLanguage() {
-  const { id } = useCurrentUser();
-  return useMutation({
-    mutationFn: (language: Language | null) => call(usersApi.update, { params: { id }, body: { language } }),
-    meta: { failed: t`Failed to save the language`, refetches: ["auth"] },
-  });
 }

@@ -13,11 +13,10 @@ import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { useDraft, useKeepDraft, useRestored } from "#client/ui/form/use-dialog-form.ts";
 import type { CurrentUser } from "#shared/auth.api.ts";
-import type { CallInput } from "#shared/http/endpoint.ts";
-import { userChanges, type User, type usersApi } from "#shared/users.api.ts";
+import { userChanges, type User } from "#shared/users.api.ts";
 import { Avatar } from "./avatar.tsx";
 import { NameFields } from "./parts/name-fields.tsx";
-import { useUpdateUser } from "./users.data.ts";
+import { useUpdateUser, type UserChanges } from "./users.data.ts";
 
 const PROFILE_FIELDS = ["firstName", "lastName", "email", "profileImageUrl"] as const;
 
@@ -31,7 +30,7 @@ function profileValues({ firstName, lastName, email, profileImageUrl }: Person) 
 type ProfileValues = ReturnType<typeof profileValues>;
 
 const profileForm = z.pipe(
-  z.transform((values: ProfileValues): CallInput<typeof usersApi.update>["body"] => values),
+  z.transform((values: ProfileValues): UserChanges => values),
   userChanges,
 );
 

@@ -40,8 +40,8 @@ export const holdingsQuery = (id: string) =>
     staleTime: 0,
   });
 
-type UserFields = CallInput<typeof usersApi.create>["body"];
-type UserChanges = CallInput<typeof usersApi.update>["body"];
+export type UserFields = CallInput<typeof usersApi.create>["body"];
+export type UserChanges = CallInput<typeof usersApi.update>["body"];
 
 /** Refetched after a failure, too: the member may have been deleted, or one's own role changed. */
 const PEOPLE: QueryTopic[] = ["users", "auth"];

@@ -58,7 +58,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const guests = eaters.filter(({ id }) => guestIds?.includes(id));
   // The server adds those of the household.
   const asked = [...new Set([...needs, ...guests.flatMap((guest) => guest.needs)])];
-  const found = useQuery({
+  const query = useQuery({
     ...ideasQuery(days[0] ?? value, asked),
     enabled: isOpen,
     refetchOnMount: "always",
@@ -66,7 +66,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
   const reasons = describeNeeds(eaters);
   const hasNeeds = asked.length > 0 || eaters.some((person) => person.needs.length > 0);
   const hasNoDishes = useQuery(dishesQuery).data?.length === 0;
-  const { ideas, proposed, shown, chosen, findAnother, change, reset } = useProposals(found.data ?? [], days);
+  const { ideas, proposed, shown, chosen, findAnother, change, reset } = useProposals(query.data ?? [], days);
   const startAgain =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -117,7 +117,7 @@ export function SuggestMealsDialog({ value }: { value: string }) {
         )}
         {!hasNoDishes && <GuestChoices guestIds={guestIds} onChange={startAgain(setGuestIds)} />}
         <QueryContent
-          query={found}
+          query={query}
           skeleton={<SkeletonRows label={t`Loading ideas`} rows={4} className="h-16" />}
         >
           {() =>
@@ -160,10 +160,10 @@ function useProposals(dinners: readonly ProposedDinner[], days: readonly string[
   const [changed, setChanged] = useState<Readonly<Record<string, Idea | null>>>({});
   const ideas = dinners.filter(hasDish);
   const proposed = dinners.filter(({ day }) => days.includes(day));
-  const shown = proposed.flatMap((own): ProposedDinner[] => {
-    const { day, plannedBeside } = own;
+  const shown = proposed.flatMap((dinner): ProposedDinner[] => {
+    const { day, plannedBeside } = dinner;
     const chosen = changed[day];
-    return chosen === null ? [] : [{ ...(chosen ?? own), day, plannedBeside }];
+    return chosen === null ? [] : [{ ...(chosen ?? dinner), day, plannedBeside }];
   });
   const chosen = shown.filter(hasDish);
   /** Finds the next dish with another main food than the evenings before and after. */

@@ -18,15 +18,8 @@ interface FormPartProps {
 }
 
 /** Fields below a line that folds them. Folded fields keep their input. */
-export function FormPart({
-  label,
-  note,
-  startsFolded,
-  isFilled = false,
-  hasError,
-  submitCount,
-  children,
-}: FormPartProps) {
+export function FormPart(props: FormPartProps) {
+  const { label, note, startsFolded, isFilled = false, hasError, submitCount, children } = props;
   const isWide = useMediaQuery("(width >= 48rem)");
   const [isOpen, setOpen] = useState((isWide && !startsFolded) || isFilled || hasError);
   const fields = useRef<HTMLDivElement>(null);

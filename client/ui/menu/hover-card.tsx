@@ -31,10 +31,10 @@ export function HoverCard({ trigger, children }: HoverCardProps) {
   const open = () => {
     const loading = load().catch(() => null);
     after(OPEN_MS, () => {
-      const own = timer.current;
+      const started = timer.current;
       void loading.then((Loaded) => {
         // The pointer may have left in the meantime.
-        if (timer.current === own) setBox(() => Loaded);
+        if (timer.current === started) setBox(() => Loaded);
       });
     });
   };

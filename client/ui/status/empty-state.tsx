@@ -13,15 +13,8 @@ interface EmptyStateProps {
 }
 
 /** Shown in place of empty content: a drawing, a title, one sentence and one button. */
-export function EmptyState({
-  drawing,
-  title,
-  children,
-  action,
-  level: Heading = "h2",
-  headingRef,
-  className,
-}: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { drawing, title, children, action, level: Heading = "h2", headingRef, className } = props;
   return (
     <div
       className={cn(

@@ -24,9 +24,9 @@ export function ImportFile({ upload, error, onChoose }: ImportFileProps) {
   const [problem, setProblem] = useState<string>();
   const choose = (file: File | undefined) => {
     if (!file || upload) return;
-    const found = fileProblem(file);
-    setProblem(found);
-    if (found === undefined) onChoose(file);
+    const newProblem = fileProblem(file);
+    setProblem(newProblem);
+    if (newProblem === undefined) onChoose(file);
   };
   useReceivedFiles(root, ([file]) => choose(file));
   const failure =

@@ -34,13 +34,11 @@ interface ImportPreviewProps {
 }
 
 export function ImportPreview({ fileName, preview, upload, error, onImport, onDiscard }: ImportPreviewProps) {
-  const [shown, setShown] = useState(SHOWN_FIRST);
   const { newCategories, source } = preview;
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
   const countOf = (state: State) => recipes.filter((recipe) => recipe.state === state).length;
   const count = countOf("new");
   const categories = joinWords(newCategories.map(isolate));
-  const file = isolate(fileName);
   return (
     <div className="grid gap-4">
       <div>
@@ -52,9 +50,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
             {joinWords([
               programName(source.program),
               plural({ count: recipes.length }, { one: "# recipe", other: "# recipes" }),
-              ...(source.photos > 0
-                ? [plural({ count: source.photos }, { one: "# photo", other: "# photos" })]
-                : []),
+              source.photos > 0 && plural({ count: source.photos }, { one: "# photo", other: "# photos" }),
             ])}
           </p>
         )}
@@ -77,41 +73,7 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           </p>
         )}
       </div>
-      <div className="overflow-hidden rounded-control border border-line">
-        <table className="w-full text-start text-sm">
-          <caption className="sr-only">{t`Recipes in ${file}`}</caption>
-          <thead className="bg-sunken">
-            <tr>
-              <th scope="col" className="px-3 py-2 text-start font-medium">
-                {t`Dish`}
-              </th>
-              <th scope="col" className="px-3 py-2 text-start font-medium">
-                {t`Status`}
-              </th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {recipes.slice(0, shown).map(({ title, state, message, ...named }, index) => (
-              <tr key={index} className="align-top">
-                <td className="px-3 py-2 [overflow-wrap:anywhere]">
-                  <bdi>{shownTitle(title)}</bdi>
-                  {message !== null && <p className="text-muted">{failureText({ ...named, message })}</p>}
-                </td>
-                <td className="w-0 px-3 py-2 whitespace-nowrap">
-                  <Badge tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Badge>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-        {recipes.length > shown && (
-          <p className="border-t border-line p-1.5">
-            <Button variant="ghost" size="sm" full onClick={() => setShown(shown + SHOWN_MORE)}>
-              {t`Show ${{ count: formatNumber(Math.min(SHOWN_MORE, recipes.length - shown)) }} more`}
-            </Button>
-          </p>
-        )}
-      </div>
+      <RecipeTable fileName={fileName} recipes={recipes} />
       {error && (
         <p role="alert" className="text-sm text-danger">
           {errorMessage(error, t`The server did not answer. Please try again.`)}
@@ -138,6 +100,47 @@ export function ImportPreview({ fileName, preview, upload, error, onImport, onDi
           {count > 0 ? t`Cancel` : t`Choose another file`}
         </Button>
       </div>
+    </div>
+  );
+}
+
+function RecipeTable({ fileName, recipes }: { fileName: string; recipes: Preview["recipes"] }) {
+  const [shown, setShown] = useState(SHOWN_FIRST);
+  return (
+    <div className="overflow-hidden rounded-control border border-line">
+      <table className="w-full text-start text-sm">
+        <caption className="sr-only">{t`Recipes in ${{ file: isolate(fileName) }}`}</caption>
+        <thead className="bg-sunken">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {t`Dish`}
+            </th>
+            <th scope="col" className="px-3 py-2 text-start font-medium">
+              {t`Status`}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {recipes.slice(0, shown).map(({ title, state, message, ...named }, index) => (
+            <tr key={index} className="align-top">
+              <td className="px-3 py-2 [overflow-wrap:anywhere]">
+                <bdi>{shownTitle(title)}</bdi>
+                {message !== null && <p className="text-muted">{failureText({ ...named, message })}</p>}
+              </td>
+              <td className="w-0 px-3 py-2 whitespace-nowrap">
+                <Badge tone={STATES[state].tone}>{i18n._(STATES[state].label)}</Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {recipes.length > shown && (
+        <p className="border-t border-line p-1.5">
+          <Button variant="ghost" size="sm" full onClick={() => setShown(shown + SHOWN_MORE)}>
+            {t`Show ${{ count: formatNumber(Math.min(SHOWN_MORE, recipes.length - shown)) }} more`}
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

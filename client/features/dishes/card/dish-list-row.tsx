@@ -48,7 +48,7 @@ export const ListRow = memo(function ListRow({ dish, color, onDelete, isFirst, l
         <span className="max-md:hidden">
           <LikeButton dish={dish} />
         </span>
-        <DishMenuButton dish={dish} onDelete={onDelete} variant="ghost" className="" />
+        <DishMenuButton dish={dish} onDelete={onDelete} variant="ghost" />
       </div>
     </Card>
   );

@@ -8,7 +8,7 @@ interface DishMenuButtonProps {
   dish: Dish;
   onDelete: (dish: Dish) => void;
   variant: "overlay" | "ghost";
-  className: string;
+  className?: string;
 }
 
 export function DishMenuButton({ dish, onDelete, ...look }: DishMenuButtonProps) {

@@ -33,8 +33,8 @@ export function guessCategory(
   const clues = words.map((word) => others.filter((dish) => dish.words.has(word)));
   const score = (name: string) => {
     // A short word among others is "and" or "the".
-    const own = wordsOf(name).filter(({ length }, _index, all) => length > MIN_LETTERS || all.length === 1);
-    const isNamed = words.some((word) => own.some(isNamedBy(word)));
+    const terms = wordsOf(name).filter(({ length }, _index, all) => length > MIN_LETTERS || all.length === 1);
+    const isNamed = words.some((word) => terms.some(isNamedBy(word)));
     const shared = clues.map((similar) => {
       const inCategory = similar.filter(({ key }) => key === lowerCase(name)).length;
       return (inCategory / (similar.length + 1)) ** 2;

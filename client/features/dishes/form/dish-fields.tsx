@@ -31,15 +31,8 @@ interface DishFieldsProps<Output> {
 
 const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"] as const;
 
-export function DishFields<Output>({
-  form,
-  titleLabel,
-  caloriesHint,
-  onPreparing,
-  files,
-  isNew = false,
-  children,
-}: DishFieldsProps<Output>) {
+export function DishFields<Output>(props: DishFieldsProps<Output>) {
+  const { form, titleLabel, caloriesHint, onPreparing, files, isNew = false, children } = props;
   const { register, formState, control, getValues } = form;
   const images = useController({ control, name: "images" });
   const category = useController({ control, name: "category" });
@@ -79,7 +72,7 @@ export function DishFields<Output>({
           <div className="grid grid-flow-dense gap-4 sm:grid-cols-2">
             <CategoryField
               field={category.field}
-              own={formState.defaultValues?.category}
+              current={formState.defaultValues?.category}
               noneLabel={t`Uncategorized`}
               error={problem("category")}
             />

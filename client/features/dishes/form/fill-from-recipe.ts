@@ -32,8 +32,8 @@ export function emptyFieldsFilled(
   entry: string,
 ): Partial<DishFormValues> {
   const isFree = (value: string) => value.trim() === "" || value.trim() === entry;
-  const texts = Object.entries(recipe).flatMap(([name, found]) =>
-    found !== null && isFree(values[name as keyof typeof recipe]) ? [[name, String(found)]] : [],
+  const texts = Object.entries(recipe).flatMap(([name, value]) =>
+    value !== null && isFree(values[name as keyof typeof recipe]) ? [[name, String(value)]] : [],
   );
   return {
     ...(Object.fromEntries(texts) as Partial<DishFormValues>),

@@ -33,11 +33,7 @@ type Way = "text" | "photos";
 export function FillIn<Output>(props: FillInProps<Output>) {
   const { form, photoReading, shared = "", usesPhotos, onPhotoRecipe, onUndo } = props;
   const [way, setWay] = useState<Way | null>(shared === "" ? null : "text");
-  const [filled, setFilled] = useState<{
-    sentence: string;
-    before: Partial<DishFormValues>;
-    notPlaced: string;
-  }>();
+  const { filled, fill, undo } = useFilled(form);
   const { isAvailable, reading } = photoReading;
   const hasPhotoBox = way === "photos" || (way === null && !filled && !usesPhotos && reading !== null);
   const root = useRef<HTMLDivElement>(null);
@@ -51,31 +47,6 @@ export function FillIn<Output>(props: FillInProps<Output>) {
     closed.current = undefined;
   });
 
-  const set = (values: Partial<DishFormValues>) => {
-    const names = Object.keys(values) as (keyof DishFormValues)[];
-    for (const name of names) form.setValue(name, values[name] ?? "", { shouldDirty: true });
-    form.clearErrors(names);
-  };
-  /** @param entry the link or text; undefined for photos */
-  const fill = (recipe: TextRecipe, entry?: string) => {
-    const values = form.getValues();
-    const split = entry !== undefined && !isLink(entry) ? splitRecipe(entry) : undefined;
-    const placed = split ? { ...recipe, description: split.description || null } : recipe;
-    const found = emptyFieldsFilled(values, placed, entry ?? "");
-    const names = Object.keys(found) as (keyof DishFormValues)[];
-    set(found);
-    setFilled({
-      sentence: [
-        ...describe(recipe, entry, listFilled(found)),
-        entry === undefined && unreadableIn(found),
-        split?.hasStepsHeading === false && t`Please check them.`,
-      ]
-        .filter(Boolean)
-        .join(" "),
-      before: Object.fromEntries(names.map((name) => [name, values[name]])),
-      notPlaced: split?.notPlaced ?? "",
-    });
-  };
   const close = (from: Way) => {
     closed.current = from;
     setWay(null);
@@ -122,10 +93,9 @@ export function FillIn<Output>(props: FillInProps<Output>) {
               size="sm"
               className="-mx-3"
               onClick={() => {
-                set(filled.before);
+                undo();
                 onUndo();
                 onPhotoRecipe(false);
-                setFilled(undefined);
                 close("text");
               }}
             >
@@ -149,6 +119,45 @@ export function FillIn<Output>(props: FillInProps<Output>) {
       )}
     </div>
   );
+}
+
+/** Fills empty fields of the form, and says which: `filled` is undefined before that and after Undo. */
+function useFilled<Output>(form: FillInProps<Output>["form"]) {
+  const [filled, setFilled] = useState<{
+    sentence: string;
+    before: Partial<DishFormValues>;
+    notPlaced: string;
+  }>();
+  const set = (values: Partial<DishFormValues>) => {
+    const names = Object.keys(values) as (keyof DishFormValues)[];
+    for (const name of names) form.setValue(name, values[name] ?? "", { shouldDirty: true });
+    form.clearErrors(names);
+  };
+  /** @param entry the link or text; undefined for photos */
+  const fill = (recipe: TextRecipe, entry?: string) => {
+    const values = form.getValues();
+    const split = entry !== undefined && !isLink(entry) ? splitRecipe(entry) : undefined;
+    const placed = split ? { ...recipe, description: split.description || null } : recipe;
+    const added = emptyFieldsFilled(values, placed, entry ?? "");
+    const names = Object.keys(added) as (keyof DishFormValues)[];
+    set(added);
+    setFilled({
+      sentence: [
+        ...describe(recipe, entry, listFilled(added)),
+        entry === undefined && unreadableIn(added),
+        split?.hasStepsHeading === false && t`Please check them.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
+      before: Object.fromEntries(names.map((name) => [name, values[name]])),
+      notPlaced: split?.notPlaced ?? "",
+    });
+  };
+  const undo = () => {
+    set(filled?.before ?? {});
+    setFilled(undefined);
+  };
+  return { filled, fill, undo };
 }
 
 /** Returns the sentence about the fields that a recipe from photos (no `entry`), a page or a text filled in. */

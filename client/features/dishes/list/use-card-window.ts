@@ -89,13 +89,10 @@ function useIsPrinting(): boolean {
   useEffect(() => {
     // The browser lays out the printed page as soon as the listeners return.
     const begin = () => flushSync(() => setPrinting(true));
-    const end = () => setPrinting(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
-    return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
-    };
+    const listening = new AbortController();
+    window.addEventListener("beforeprint", begin, listening);
+    window.addEventListener("afterprint", () => setPrinting(false), listening);
+    return () => listening.abort();
   }, []);
   return isPrinting;
 }

@@ -1,21 +1,16 @@
 import { t } from "@lingui/core/macro";
+import { findEditToken, SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { call } from "#client/lib/api/call.ts";
-import { deleteDraft } from "#client/lib/device/draft-store.ts";
+import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { Answered, GuestEvent } from "./guest-event.data.ts";
-import {
-  answerDraftKey,
-  findEditToken,
-  prepareSending,
-  saveEditToken,
-  type AnswerValues,
-} from "./guest-storage.ts";
+import { answerDraftKey, prepareSending, type AnswerValues } from "./guest-storage.ts";
 
 /** Sends a new answer, once even if it is sent again. @throws ApiError; 410 unless the event takes answers */
 export async function sendAnswer(token: string, values: AnswerValues, event: GuestEvent): Promise<Answered> {
   // Sent from another tab in the meantime.
-  const sent = findEditToken(token);
+  const sent = findEditToken(SENT_ANSWER + token);
   if (sent !== null) {
     deleteDraft(answerDraftKey(token));
     return changeAnswer(sent, values, event);
@@ -23,7 +18,7 @@ export async function sendAnswer(token: string, values: AnswerValues, event: Gue
   const { key, isRepeated } = prepareSending(token, values);
   const body = { ...toAnswer(values), ...seen(event), key };
   const { editToken, ...own } = await call(guestEventsApi.answer, { params: { token }, body });
-  saveEditToken(token, editToken);
+  saveDraft(SENT_ANSWER + token, editToken);
   deleteDraft(answerDraftKey(token));
   // An earlier attempt may have arrived with other values.
   return isRepeated ? changeAnswer(editToken, values, event) : { own, editToken };

@@ -1,8 +1,9 @@
+import { findEditToken, SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { startLoading, type Loading } from "#client/lib/api/loading.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { CallInput, CallResult } from "#shared/http/endpoint.ts";
-import { findEditToken, forgetEditToken } from "./guest-storage.ts";
+import { forgetEditToken } from "./guest-storage.ts";
 
 export type GuestEvent = CallResult<typeof guestEventsApi.get>;
 export type OwnAnswer = CallResult<typeof guestEventsApi.getOwn>;
@@ -45,7 +46,7 @@ export async function getOwnAnswer(editToken: string): Promise<Answered> {
 async function getEvent(token: string): Promise<Unanswered | Answered> {
   // Requested in either case, because the server preloads it.
   const event = call(guestEventsApi.get, { params: { token } });
-  const editToken = findEditToken(token);
+  const editToken = findEditToken(SENT_ANSWER + token);
   if (editToken !== null) {
     event.catch(() => undefined);
     try {

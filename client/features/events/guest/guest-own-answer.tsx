@@ -173,9 +173,9 @@ function FoodChecks({ own: { event, needs, checks = [] } }: { own: OwnAnswer }) 
       </p>
       <ul className="-mb-3 divide-y divide-line">
         {event.dishes.map((dish) => {
-          const own = checks.filter(({ dishId }) => dishId === dish.id);
+          const ofDish = checks.filter(({ dishId }) => dishId === dish.id);
           // Below a need without confirmations, the sentence would suggest that all dishes are safe.
-          const known = needs.every((need) => own.some((check) => check.need === need)) && own[0];
+          const known = needs.every((need) => ofDish.some((check) => check.need === need)) && ofDish[0];
           return (
             <li key={dish.id} className="grid gap-1 py-3 text-sm [overflow-wrap:anywhere] text-muted">
               <div className="mb-1 flex items-center gap-3">

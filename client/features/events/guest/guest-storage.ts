@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
+import { findEditToken, SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
-import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
+import { deleteDraft, readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 
 /*
- * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, the links to sent
- * ones, and the start of the next answer. Storage may hold anything, so it is checked, not by zod, a tenth of the page.
+ * Data of group invitations on the guest's device: an answer or a change of it that is not sent yet, and the start of
+ * the next answer. Storage may hold anything, so it is checked, not by zod, a tenth of the page.
  */
 
 export interface RememberedGuest {
@@ -124,24 +125,14 @@ export function forgetGuest(): void {
   localStore.remove(GUEST);
 }
 
-/** Begins the keys of the edit tokens of answers that were sent from this device. */
-const SENT = "event-answer:";
-
-export function saveEditToken(token: string, editToken: string): void {
-  localStore.set(SENT + token, editToken);
-}
-
-/** Returns the edit token of the answer that was sent from this device with a group link. */
-export function findEditToken(token: string): string | null {
-  return localStore.get(SENT + token);
-}
-
 /** Returns the group link's token if the answer was sent from this device. */
 export function forgetEditToken(editToken: string): string | null {
-  const name = localStore.keys().find((key) => key.startsWith(SENT) && localStore.get(key) === editToken);
-  if (name === undefined) return null;
-  localStore.remove(name);
-  return name.slice(SENT.length);
+  const key = localStore
+    .keys()
+    .find((name) => name.startsWith(SENT_ANSWER) && findEditToken(name) === editToken);
+  if (key === undefined) return null;
+  deleteDraft(key);
+  return key.slice(SENT_ANSWER.length);
 }
 
 /** The value of a text field. Text that is not sent yet survives a reload, such as after a change of language. */

@@ -64,7 +64,7 @@ export function groupMessage(
   const where = menu.place && t`Place: ${{ place: isolate(menu.place) }}`;
   const until = invitation.closesAt && formatDate(invitation.closesAt, "moment");
   const link = groupLink(invitation);
-  const said: Record<MessageKind, [news: string, ask: string]> = {
+  const sentences: Record<MessageKind, [news: string, ask: string]> = {
     invitation: [
       invitedText(menu.title, menu),
       until
@@ -92,7 +92,7 @@ export function groupMessage(
       t`All details are here:`,
     ],
   };
-  const [what, ask] = said[kind];
+  const [what, ask] = sentences[kind];
   const dishes = kind === "change" && news.includes("dishes") && t`The dishes have changed.`;
   const text = [t`Hi!`, what, where, dishes, ask].filter(Boolean).join("\n\n");
   return [`${text}\n${link}`, inviterName(inviter.firstName, inviter)].filter(Boolean).join("\n\n");

@@ -107,7 +107,7 @@ interface AnswerItemProps {
 }
 
 function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerge }: AnswerItemProps) {
-  const { id, name, isComing, needs, needsText, note, thanks, samePerson = [], author, isOwn, news } = answer;
+  const { id, name, isComing, samePerson = [], author, isOwn, news } = answer;
   const link = useLinkPerson();
   const { open: openPerson } = useDialogParam("person");
   const who = isolate(name);
@@ -146,34 +146,7 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
             ])}
           </p>
         )}
-        {needs.length > 0 && (
-          <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
-            {needs.map((need) => (
-              <li key={need}>
-                <Badge tone={isDiet(need) ? "brand" : "danger"}>{needName(need)}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-        {needsText && (
-          <p className="whitespace-pre-line">
-            <Trans>
-              Diet and allergies: <bdi>{needsText}</bdi>
-            </Trans>
-          </p>
-        )}
-        {note && (
-          <blockquote className="border-s-2 border-accent ps-3 whitespace-pre-line">
-            <bdi>{note}</bdi>
-          </blockquote>
-        )}
-        {thanks && (
-          <p className="rounded-control bg-tint px-3 py-2">
-            <Trans>
-              Thanks from {who}: <bdi>{thanks}</bdi>
-            </Trans>
-          </p>
-        )}
+        <GuestWords answer={answer} />
         <RecipeRequests menu={menu} answer={answer} />
       </div>
       <DropdownMenu trigger={<MoreButton size="sm" of={name} className="-my-2.5 -me-2 md:-my-1.5" />}>
@@ -206,6 +179,43 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
       </DropdownMenu>
       <>{sending.dialog}</>
     </li>
+  );
+}
+
+/** What the guest avoids and wrote. */
+function GuestWords({ answer: { name, needs, needsText, note, thanks } }: Pick<AnswerItemProps, "answer">) {
+  const who = isolate(name);
+  return (
+    <>
+      {needs.length > 0 && (
+        <ul aria-label={t`Diet and allergies of ${who}`} className="flex flex-wrap gap-1.5">
+          {needs.map((need) => (
+            <li key={need}>
+              <Badge tone={isDiet(need) ? "brand" : "danger"}>{needName(need)}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {needsText && (
+        <p className="whitespace-pre-line">
+          <Trans>
+            Diet and allergies: <bdi>{needsText}</bdi>
+          </Trans>
+        </p>
+      )}
+      {note && (
+        <blockquote className="border-s-2 border-accent ps-3 whitespace-pre-line">
+          <bdi>{note}</bdi>
+        </blockquote>
+      )}
+      {thanks && (
+        <p className="rounded-control bg-tint px-3 py-2">
+          <Trans>
+            Thanks from {who}: <bdi>{thanks}</bdi>
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }
 

@@ -10,6 +10,7 @@ import { useConfirmLabel } from "#client/features/food-labels/confirm-label.data
 import { labelText } from "#client/features/food-labels/food-label-text.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { guestsQuery } from "#client/features/guest-book/guest-book.data.ts";
+import type { HostEvent } from "#client/features/menus/event-news.ts";
 import { useRemoveDish } from "#client/features/menus/menu-dishes.data.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { foodName } from "#client/lib/food-name.ts";
@@ -27,7 +28,7 @@ import type { FoodLabels } from "#shared/dishes.api.ts";
 import type { FoodChecks } from "#shared/events.api.ts";
 import { decidingLabel, isDiet, validLabels } from "#shared/food-labels.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { foodChecksQuery, type HostEvent } from "./host-event.data.ts";
+import { foodChecksQuery } from "./host-event.data.ts";
 import { listEaters } from "./list-eaters.ts";
 
 /** Lists the labels to confirm for the guests who are coming, dish by dish; printed, it is a sheet for the kitchen. */

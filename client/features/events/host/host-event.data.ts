@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type * as z from "zod/mini";
 import { toAnswer } from "#client/features/events/guest/guest-answer.data.ts";
 import { answerPath } from "#client/features/events/guest/guest-event.data.ts";
 import type { AnswerValues } from "#client/features/events/guest/guest-storage.ts";
+import type { HostEvent } from "#client/features/menus/event-news.ts";
 import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { shareNatively } from "#client/features/sharing/share.ts";
 import { call, hasStatus, isStale } from "#client/lib/api/call.ts";
@@ -16,11 +16,10 @@ import { DELETE_UNDO_MS } from "#client/lib/timings.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
-import { eventsApi, type eventView } from "#shared/events.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
-export type HostEvent = z.input<typeof eventView>;
 export type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 export type Answer = HostEvent["answers"][number];
 

@@ -3,7 +3,7 @@ import { Lock, LockOpen, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { SendLink } from "#client/features/invitations/send-link.tsx";
-import { newsIn } from "#client/features/menus/event-news.ts";
+import { newsIn, type HostEvent } from "#client/features/menus/event-news.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { Button } from "#client/ui/button.tsx";
 import { useConfirm } from "#client/ui/dialog/use-confirm.tsx";
@@ -16,7 +16,6 @@ import {
   useUpdateInvitation,
   useWithdrawGroupInvitation,
   type GroupInvitation,
-  type HostEvent,
 } from "./host-event.data.ts";
 import { InvitationOptions } from "./host-invitation-options.tsx";
 

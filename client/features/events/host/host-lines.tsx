@@ -7,6 +7,7 @@ import { useLineFocus } from "#client/features/events/use-line-focus.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { guestsQuery } from "#client/features/guest-book/guest-book.data.ts";
 import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
+import type { HostEvent } from "#client/features/menus/event-news.ts";
 import { claimantName, type MenuClaim } from "#client/features/menus/sheet/menu-claims.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize } from "#client/lib/format.ts";
@@ -22,7 +23,7 @@ import type { ClaimKind } from "#shared/choices.ts";
 import { MAX_CLAIM_ITEM } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { rankDishes } from "./group-messages.ts";
-import { useClaim, useRelease, type HostEvent } from "./host-event.data.ts";
+import { useClaim, useRelease } from "./host-event.data.ts";
 import { listEaters } from "./list-eaters.ts";
 
 /** The dishes by number of wishes, and who brings or cooks what. */

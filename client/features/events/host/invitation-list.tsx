@@ -265,12 +265,12 @@ function EventItem({ event, isNext }: { event: OpenEvent; isNext: boolean }) {
 function ClashWarnings({ event: { dishes, needs } }: { event: OpenEvent }) {
   const { data: labels } = useQuery({ ...labelsQuery, enabled: needs.length > 0 });
   const guests = needs.map((guest) => ({ ...guest, isComing: true }));
-  const found = dishes.flatMap(({ id, title }) =>
+  const warnings = dishes.flatMap(({ id, title }) =>
     clashesOf(labels?.[id] ?? {}, guests).map((clash) => t`${{ label: isolate(title) }}: ${{ text: clash }}`),
   );
-  const more = found.length - SHOWN_CLASHES;
+  const more = warnings.length - SHOWN_CLASHES;
   const hidden = more > 0 && plural(more, { one: "# more warning", other: "# more warnings" });
-  return [...found.slice(0, SHOWN_CLASHES), ...(hidden ? [hidden] : [])].map((warning) => (
+  return [...warnings.slice(0, SHOWN_CLASHES), ...(hidden ? [hidden] : [])].map((warning) => (
     <p key={warning} className="mt-1 flex items-start gap-1.5 text-danger">
       <TriangleAlert className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0">{warning}</span>

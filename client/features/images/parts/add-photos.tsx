@@ -6,25 +6,25 @@ import { PhotoButton } from "./photo-button.tsx";
 interface AddPhotosProps {
   /** A wide area instead of a button, while there are no photos. */
   isArea?: boolean;
-  single?: boolean;
+  isSingle?: boolean;
   disabled: boolean;
   onFiles: (files: FileList) => void;
 }
 
-export function AddPhotos({ isArea, single = false, ...button }: AddPhotosProps) {
+export function AddPhotos({ isArea, isSingle = false, ...button }: AddPhotosProps) {
   return (
     <PhotoButton
       {...button}
       variant="secondary"
       size={isArea ? "md" : "sm"}
-      multiple={!single}
+      multiple={!isSingle}
       inputLabel={t`Photo files`}
       className={cn(
         "h-auto! w-full flex-col",
         isArea ? "aspect-video max-h-52 rounded-card! [&_svg]:size-10!" : "min-h-24",
       )}
     >
-      <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {single ? t`Add photo` : t`Add photos`}
+      <ImagePlus strokeWidth={isArea ? 1.5 : 2} /> {isSingle ? t`Add photo` : t`Add photos`}
     </PhotoButton>
   );
 }

@@ -11,14 +11,14 @@ import { captureFrame } from "../prepare-photo.ts";
 interface CameraViewProps {
   onCapture: (photo: string) => void;
   /** The limit of photos is reached. */
-  full: boolean;
+  isFull: boolean;
   onClose: () => void;
   /** There is no camera or permission, or the page has no https. */
   onRefused: () => void;
 }
 
 /** A camera preview with a button that takes a photo. The camera is released on unmount. */
-export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewProps) {
+export function CameraView({ onCapture, isFull, onClose, onRefused }: CameraViewProps) {
   const { photoQuality } = useCurrentUser();
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setReady] = useState(false);
@@ -63,7 +63,7 @@ export function CameraView({ onCapture, full, onClose, onRefused }: CameraViewPr
         </Button>
         <Button
           autoFocus
-          disabled={full}
+          disabled={isFull}
           aria-disabled={!isReady}
           onClick={() => {
             if (!isReady || !video.current) return;

@@ -11,7 +11,7 @@ import { Announce } from "#client/ui/visually-hidden.tsx";
 
 interface PhotoThumbnailsProps {
   photos: string[];
-  single: boolean;
+  isSingle: boolean;
   /** The number of photos still being resized. */
   waiting: number;
   onChange: (change: (photos: string[]) => string[]) => void;
@@ -27,7 +27,7 @@ const isToLeft = (offset: -1 | 1) => offset < 0 === (document.dir !== "rtl");
 
 const numberOf = (index: number) => formatNumber(index + 1);
 
-export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThumbnailsProps) {
+export function PhotoThumbnails({ photos, isSingle, waiting, onChange }: PhotoThumbnailsProps) {
   const [announcement, setAnnouncement] = useState("");
   const list = useRef<HTMLUListElement>(null);
   const focusNext = useRef<{ index: number; button: string } | null>(null);
@@ -71,7 +71,7 @@ export function PhotoThumbnails({ photos, single, waiting, onChange }: PhotoThum
           {photos.map((photo, index) => (
             <li key={photo} className="relative overflow-hidden rounded-control border border-line">
               <Photo src={photo} alt={t`Photo ${{ number: numberOf(index) }}`} />
-              {index === 0 && !single && (
+              {index === 0 && !isSingle && (
                 <span className="absolute top-1.5 start-1.5 rounded-full bg-surface px-2 text-xs font-medium shadow-card">
                   {t`Cover`}
                 </span>

@@ -43,20 +43,20 @@ export function pickerCategories(
   const places = new Map(ordered.map(({ name }, place) => [lowerCase(name), place]));
   const placeOf = ({ category }: PickerCategory) =>
     category === null ? ordered.length + 1 : (places.get(lowerCase(category)) ?? ordered.length);
-  const found = new Map<PickerFilter, PickerCategory>();
+  const byFilter = new Map<PickerFilter, PickerCategory>();
   for (const dish of dishes) {
     const filter = filterOf(dish);
-    const category = found.get(filter);
+    const category = byFilter.get(filter);
     if (category) category.count += 1;
     else
-      found.set(filter, {
+      byFilter.set(filter, {
         filter,
         label: dish.category ?? t`Uncategorized`,
         category: dish.category,
         count: 1,
       });
   }
-  return [...found.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.label, b.label));
+  return [...byFilter.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.label, b.label));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   Copy,
   Ellipsis,
   Flame,
+  Heart,
   ListOrdered,
   Lock,
   MapPin,
@@ -20,6 +21,7 @@ import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { servingsParam } from "#client/features/meals/servings-param.ts";
+import type { HostEvent } from "#client/features/menus/event-news.ts";
 import { menuFields } from "#client/features/menus/form/menu-form.ts";
 import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
@@ -49,13 +51,10 @@ import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
-import type { eventsApi } from "#shared/events.api.ts";
 import { fullName } from "#shared/full-name.ts";
-import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { describeCalories } from "./menu-calories.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
-import { MenuThanks } from "./menu-thanks.tsx";
 
 /** A menu as it will be printed, with its details. Dishes open in a dialog above it (`?menu=5&dish=7`). */
 export function MenuPreviewDialog({ id }: { id: number }) {
@@ -206,13 +205,8 @@ function More({ menu, qrCode, labels }: { menu: Menu; qrCode: PrintChoice; label
   );
 }
 
-interface ActionsProps {
-  menu: Menu;
-  event: CallResult<typeof eventsApi.get> | undefined;
-}
-
 /** Print, shopping list and guests. A menu without an invitation offers one first. */
-function Actions({ menu, event }: ActionsProps) {
+function Actions({ menu, event }: { menu: Menu; event: HostEvent | undefined }) {
   const { open: shop } = useDialogParam("shopping");
   const { open: openGuests } = useDialogParam("guests");
   const showGuests = () => openGuests(menu.id);
@@ -289,5 +283,30 @@ function About({ menu, thanks }: { menu: Menu; thanks: ReactNode }) {
       )}
       <HistorySection query={menuHistoryQuery(menu.id)} fields={menuFields()} />
     </div>
+  );
+}
+
+/** Lists the thanks that guests wrote after the event. */
+function MenuThanks({ answers }: { answers: HostEvent["answers"] }) {
+  const thankful = answers.filter(({ thanks }) => thanks !== null);
+  if (thankful.length === 0) return null;
+  return (
+    <section aria-labelledby="menu-thanks" className="rounded-control bg-tint p-3">
+      <h3 id="menu-thanks" className="flex items-center gap-2 font-sans text-sm font-semibold">
+        <Heart className="size-4 shrink-0 text-brand" /> {t`Thanks from your guests`}
+      </h3>
+      <ul className="mt-1 space-y-2">
+        {thankful.map(({ id, name, thanks }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            <p dir="auto" className="font-display text-base whitespace-pre-line">
+              <q>{thanks}</q>
+            </p>
+            <p dir="auto" className="text-muted">
+              {name}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -64,9 +64,9 @@ function findFit(sheet: HTMLElement): Fit | null {
   };
   const lines = LINE_LIMITS.find((limit) => isOnePage({ zoom: READABLE_ZOOM, lines: limit, picture }));
   const fit = lines === undefined ? largestZoom(1, MIN_ZOOM) : largestZoom(lines, READABLE_ZOOM);
-  const found = isOnePage(fit) ? fit : null;
+  const best = isOnePage(fit) ? fit : null;
   copy.remove();
-  return found;
+  return best;
 }
 
 function applyFit({ style }: HTMLElement, fit: Fit | null): void {

@@ -1,10 +1,10 @@
-import { deleteDrafts, readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
+import { SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
+import { deleteDrafts, readDraft } from "#client/lib/device/draft-store.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import type { GuestValues } from "./guest-form.ts";
 import type { GuestLink } from "./guest-page.data.ts";
 
 const DRAFT = "guest-draft:";
-const SENT = "guest-sent:";
 const MAX_AGE_MS = INVITATION_DAYS * 24 * 60 * 60_000;
 
 /** `base`: `updatedAt` of the suggestion being changed; null for a new one. */
@@ -34,18 +34,7 @@ function hasValues({ values }: { values?: unknown }): boolean {
   );
 }
 
-/** Stores the edit token of the suggestion sent with an invitation, so that its link opens it on this device. */
-export function saveSentToken(invitationToken: string, editToken: string): void {
-  saveDraft(SENT + invitationToken, editToken);
-}
-
-/** Returns the edit token of the suggestion sent from this device with an invitation. */
-export function findSentToken(invitationToken: string): string | null {
-  const editToken = readDraft(SENT + invitationToken);
-  return typeof editToken === "string" ? editToken : null;
-}
-
 /** Deletes drafts and tokens older than any invitation. */
 export function deleteExpiredDrafts(): void {
-  for (const prefix of [DRAFT, SENT]) deleteDrafts(prefix, Date.now() - MAX_AGE_MS);
+  for (const prefix of [DRAFT, SENT_SUGGESTION]) deleteDrafts(prefix, Date.now() - MAX_AGE_MS);
 }

@@ -39,12 +39,10 @@ import {
   useSuggestionForm,
 } from "./use-suggestion-form.ts";
 
-interface GuestFormPageProps {
+interface GuestFormPageProps extends Omit<SuggestionFormCallbacks, "onDishesGone"> {
   link: GuestLink;
   event: OpenedLink;
   dishes: Loaded<ChoosableDish[]>;
-  onSent: SuggestionFormCallbacks["onSent"];
-  onLinkClosed: SuggestionFormCallbacks["onLinkClosed"];
   onDeclined: (invitedBy: string) => void;
 }
 

@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { eventNotLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
+import { findEditToken, SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import { UnknownInvitation } from "#client/features/guests/unknown-invitation.tsx";
 import { useSending } from "#client/features/guests/use-sending.ts";
 import { copyMessage } from "#client/features/sharing/copy.ts";
@@ -14,7 +15,6 @@ import { Button, buttonLook } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { WarmBowlDrawing, EnvelopeDrawing, LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { invitationsApi } from "#shared/invitations.api.ts";
-import { findSentToken } from "./guest-draft.ts";
 import { editPath, type GuestLink } from "./guest-page.data.ts";
 import { GuestMenu } from "./guest-thanks.tsx";
 
@@ -62,7 +62,7 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
       drawing: <LostSpoonDrawing />,
       text: t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`,
     };
-  const editToken = kind === "invitation" ? findSentToken(link.token) : null;
+  const editToken = kind === "invitation" ? findEditToken(SENT_SUGGESTION + link.token) : null;
   const expired = t`This invitation link has expired or been used already.`;
   return {
     title: t`Invite Expired`,

@@ -22,9 +22,21 @@ import type { User } from "#shared/users.api.ts";
 import { Avatar } from "../avatar.tsx";
 import type { MemberAction } from "../member-actions.ts";
 
+const ITEMS: { kind: MemberAction; label: MessageDescriptor; icon: LucideIcon }[] = [
+  { kind: "edit", label: msg`Edit member`, icon: Pencil },
+  { kind: "passwordLink", label: msg`Create password link`, icon: Link2 },
+  { kind: "resetPassword", label: msg`Reset password`, icon: KeyRound },
+  { kind: "promote", label: msg`Make administrator`, icon: ShieldPlus },
+  { kind: "demote", label: msg`Remove administrator rights`, icon: ShieldMinus },
+  { kind: "suspend", label: msg`Suspend`, icon: Ban },
+  { kind: "restore", label: msg`Restore`, icon: RotateCcw },
+  { kind: "delete", label: msg`Delete member`, icon: Trash2 },
+];
+
 interface MemberRowProps {
   member: User;
   isMe: boolean;
+  /** Shown in a menu; if there is only "edit", as a button. */
   actions: MemberAction[];
   onAction: (kind: MemberAction, member: User) => void;
 }
@@ -46,7 +58,28 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
           {joinFacts([isolate(member.username), member.email && isolate(member.email)])}
         </p>
       </div>
-      <MemberMenu name={name} actions={actions} onAction={(kind) => onAction(kind, member)} />
+      {actions.join() === "edit" && (
+        <IconButton
+          label={t`Edit ${{ name: isolate(name) }}`}
+          title={t`Edit`}
+          onClick={() => onAction("edit", member)}
+        >
+          <Pencil />
+        </IconButton>
+      )}
+      {actions.length > 1 && (
+        <DropdownMenu trigger={<MoreButton of={name} />}>
+          {ITEMS.filter(({ kind }) => actions.includes(kind)).map(({ kind, label, icon: Icon }) => (
+            <MenuItem
+              key={kind}
+              tone={kind === "delete" ? "danger" : "normal"}
+              onSelect={() => onAction(kind, member)}
+            >
+              <Icon /> {i18n._(label)}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
     </li>
   );
 }
@@ -55,43 +88,4 @@ export function MemberRow({ member, isMe, actions, onAction }: MemberRowProps) {
 function RoleBadge({ isAdmin }: Pick<User, "isAdmin">) {
   if (isAdmin === null) return <Badge tone="danger">{t`Suspended`}</Badge>;
   return isAdmin && <Badge tone="brand">{t`Admin`}</Badge>;
-}
-
-const ITEMS: { kind: MemberAction; label: MessageDescriptor; icon: LucideIcon }[] = [
-  { kind: "edit", label: msg`Edit member`, icon: Pencil },
-  { kind: "passwordLink", label: msg`Create password link`, icon: Link2 },
-  { kind: "resetPassword", label: msg`Reset password`, icon: KeyRound },
-  { kind: "promote", label: msg`Make administrator`, icon: ShieldPlus },
-  { kind: "demote", label: msg`Remove administrator rights`, icon: ShieldMinus },
-  { kind: "suspend", label: msg`Suspend`, icon: Ban },
-  { kind: "restore", label: msg`Restore`, icon: RotateCcw },
-  { kind: "delete", label: msg`Delete member`, icon: Trash2 },
-];
-
-interface MemberMenuProps {
-  name: string;
-  actions: MemberAction[];
-  onAction: (kind: MemberAction) => void;
-}
-
-/** A menu of actions, an edit button if that is the only action, or nothing. */
-function MemberMenu({ name, actions, onAction }: MemberMenuProps) {
-  const items = ITEMS.filter(({ kind }) => actions.includes(kind));
-  if (items.length === 0) return null;
-  if (items.length === 1 && actions.includes("edit")) {
-    return (
-      <IconButton label={t`Edit ${{ name: isolate(name) }}`} title={t`Edit`} onClick={() => onAction("edit")}>
-        <Pencil />
-      </IconButton>
-    );
-  }
-  return (
-    <DropdownMenu trigger={<MoreButton of={name} />}>
-      {items.map(({ kind, label, icon: Icon }) => (
-        <MenuItem key={kind} tone={kind === "delete" ? "danger" : "normal"} onSelect={() => onAction(kind)}>
-          <Icon /> {i18n._(label)}
-        </MenuItem>
-      ))}
-    </DropdownMenu>
-  );
 }
