@@ -95,12 +95,12 @@ async function encryptMessage(
   activity: ActivityRow,
 ) {
   const ofDevice = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
-  const spoken = languageOf(memberLanguage) ?? ofDevice;
+  const ofReader = languageOf(memberLanguage) ?? ofDevice;
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notificationOf(deps, activity, userId, spoken)),
+      JSON.stringify(notificationOf(deps, activity, userId, ofReader)),
       { TTL: TTL_S, vapidDetails: { subject: contactOf(deps), ...keys } },
     );
   } catch {
