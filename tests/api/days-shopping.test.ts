@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addDays } from "#server/features/meals/days.ts";
+import { addDays } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
 import { startApp } from "#tests/setup/app.ts";

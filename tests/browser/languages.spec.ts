@@ -1,4 +1,5 @@
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
+import { addDays } from "#shared/event-date.ts";
 import { settings, wishes } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/push-worker.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { addDays } from "#shared/event-date.ts";
 import { activities, settings } from "#shared/schema/index.ts";
 import { momentOf } from "#shared/time-zone.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";

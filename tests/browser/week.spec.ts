@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { addDays } from "#shared/event-date.ts";
 import { meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";

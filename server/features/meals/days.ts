@@ -1,10 +1,5 @@
 import { badRequest } from "#server/http/errors.ts";
-
-/** The first and the last of some days, as YYYY-MM-DD. */
-export interface Days {
-  from: string;
-  to: string;
-}
+import type { Days } from "#shared/event-date.ts";
 
 const DAY = 86_400_000;
 
@@ -15,6 +10,3 @@ export function requireDays({ from, to }: Days, maximum: number): void {
     throw badRequest("too_many_days", "to", { count: maximum });
   }
 }
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
