@@ -18,12 +18,12 @@ import { showSuccess } from "#client/ui/status/toast.ts";
 import {
   dishFilesApi,
   type ExportMeasure,
-  type ImportPreview as Preview,
+  type ImportPreview,
   type ImportStarted,
 } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { ImportFile } from "./parts/import-file.tsx";
-import { ImportPreview } from "./parts/import-preview.tsx";
+import { ImportReview } from "./parts/import-preview.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
 
 export function DishFilesCard() {
@@ -122,7 +122,7 @@ function ImportPart() {
             onCancel={() => cancel.mutate(job.id, { onSettled: focus })}
           />
         ) : file && preview.data ? (
-          <ImportPreview
+          <ImportReview
             fileName={file.name}
             preview={preview.data}
             upload={start.isPending ? { sent: sentAgain, size: file.size } : undefined}
@@ -171,7 +171,7 @@ function useNewestImport() {
 const TYPE = "application/octet-stream";
 
 /** Uploads a file for its preview, in which nothing is saved. */
-const usePreview = () => useUpload<Preview>("/api/admin/import/preview", TYPE);
+const usePreview = () => useUpload<ImportPreview>("/api/admin/import/preview", TYPE);
 
 /**
  * Uploads the file again and starts the import, or shows the one that is already running.

@@ -118,7 +118,7 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
  */
 export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
-    await acquireLock(tx, "persons");
+    await acquireLock(tx, "people");
     const { answer } = await requireOwn(tx, editToken);
     const invitations = await lockInvitationsOf(tx, answer);
     if (answer.person) {

@@ -139,7 +139,7 @@ async function changeAnswers(
 ) {
   await transact(db, async (tx) => {
     // Before the invitation, as when a guest deletes all answers.
-    if (joins) await acquireLock(tx, "persons");
+    if (joins) await acquireLock(tx, "people");
     await change(tx, await lockAnswers(tx, menuId, missing));
   });
   return getEvent(db, menuId);

@@ -17,7 +17,7 @@ export async function linkPerson({ db }: Deps, id: number, otherId: number): Pro
  * @throws 404; 409 `in_book` for two people of the guest book
  */
 export async function joinPersons(tx: Transaction, ids: number[], guest?: string): Promise<void> {
-  await acquireLock(tx, "persons");
+  await acquireLock(tx, "people");
   const found = await listPersons(tx, ids);
   if (found.length < ids.length) throw notFound("Answer");
   const persons = [guest, ...found.map(({ person }) => person)].flatMap((person) => person ?? []);

@@ -8,10 +8,10 @@ import { formatNumber } from "#client/lib/format.ts";
 import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
-import type { ImportPreview as Preview } from "#shared/dish-files.api.ts";
+import type { ImportPreview } from "#shared/dish-files.api.ts";
 import { ImportProgress } from "./import-file.tsx";
 
-type State = Preview["recipes"][number]["state"];
+type State = ImportPreview["recipes"][number]["state"];
 
 const STATES: Record<State, { label: MessageDescriptor; tone: "good" | "neutral" | "danger" }> = {
   new: { label: msg({ message: "New", context: "recipe" }), tone: "good" },
@@ -23,9 +23,9 @@ const ORDER: State[] = ["unreadable", "new", "existing"];
 const SHOWN_FIRST = 20;
 const SHOWN_MORE = 500;
 
-interface ImportPreviewProps {
+interface ImportReviewProps {
   fileName: string;
-  preview: Preview;
+  preview: ImportPreview;
   /** While the file is uploaded again. */
   upload: { sent: number; size: number } | undefined;
   error: Error | null;
@@ -33,7 +33,7 @@ interface ImportPreviewProps {
   onDiscard: () => void;
 }
 
-export function ImportPreview({ fileName, preview, upload, error, onImport, onDiscard }: ImportPreviewProps) {
+export function ImportReview({ fileName, preview, upload, error, onImport, onDiscard }: ImportReviewProps) {
   const [shown, setShown] = useState(SHOWN_FIRST);
   const { newCategories, source } = preview;
   const recipes = ORDER.flatMap((state) => preview.recipes.filter((recipe) => recipe.state === state));
