@@ -93,7 +93,7 @@ export async function setLabel(
   });
 }
 
-/** Confirms all labels, or those again that lapsed when the dish changed. @throws as `setLabel` */
+/** Confirms all labels, or those again that lapsed when the dish changed. @throws 404; 409 `stale` */
 export async function confirmLabels(
   deps: Deps,
   user: Member,

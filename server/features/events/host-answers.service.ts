@@ -54,7 +54,7 @@ export async function enterAnswer(
   return changeAnswers(deps, menuId, enter, { missing: "Invitation", joins: personId !== undefined });
 }
 
-/** @throws 404; as `updateOwnAnswer` */
+/** @throws 404; 410 if the event is over or the link was withdrawn; 409 `stale`; 400 that names the field */
 export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }: Ids, changes: Changes) {
   return changeAnswers(deps, id, (tx, { event, answerOf }) =>
     changeAnswer(tx, event, answerOf(answerId), changes, user),

@@ -92,7 +92,7 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
   if (count > 0) deps.log.info({ count }, "removed unused photos");
 }
 
-/** Prepares the photo of a member's meal or menu, if there is one. @throws as `preparePhoto`, for the field `image` */
+/** Prepares the photo of a member's meal or menu, if there is one. @throws 400 or 413 that names `image` */
 export async function prepareMemberPhoto(
   { db }: Pick<Deps, "db">,
   { id }: Pick<Member, "id">,

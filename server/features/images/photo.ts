@@ -86,7 +86,7 @@ async function processShared(
   }
 }
 
-/** Converts a photo for a model: upright, at most 1,600 px, a JPEG without metadata. @throws as `processPhoto` */
+/** Converts a photo for a model: upright, at most 1,600 px, a JPEG without metadata. @throws 400, 413 or 503 */
 export async function toRecipeJpeg(bytes: Buffer, sender: Entry): Promise<Buffer> {
   const format = detectFormat(bytes);
   if (!format) throw unsupported();

@@ -30,7 +30,7 @@ export async function listPeople(db: DbOrTx, id?: number) {
 
 /**
  * With the first person at home, all members who can sign in are added.
- * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
+ * @throws 404; 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, `in_book`, if the account has a person or was deleted
  */
 export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
   return transact(db, async (tx) => {
@@ -72,7 +72,7 @@ export async function deletePerson(db: Database, id: number): Promise<void> {
   });
 }
 
-/** @throws 404, also for someone who eats at home; as `joinPersons` */
+/** @throws 404, also for someone who eats at home; 409 `in_book` if the answer is of another guest */
 export async function joinGuest(tx: Transaction, id: number, answerId: number): Promise<void> {
   await acquireLock(tx, "people");
   await joinPersons(tx, [answerId], await requireGuest(tx, id));

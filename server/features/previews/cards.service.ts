@@ -109,7 +109,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
   };
 }
 
-/** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
+/** Names the host by first name and initial only. @throws 404; 410 unless the invitation is active */
 export async function getInvitationCard(deps: Context, token: string): Promise<LinkCard> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
@@ -135,7 +135,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<L
   };
 }
 
-/** Without place, answers and names of guests. @throws like `getOpenEvent` */
+/** Without place, answers and names of guests. @throws 404; 410 unless it takes answers */
 export async function getEventCard(deps: Context, token: string): Promise<LinkCard> {
   const event = await getOpenEvent(deps, token);
   const { i18n, signature, householdName } = await readHousehold(deps);

@@ -89,7 +89,7 @@ export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string
   });
 }
 
-/** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
+/** Returns the suggestion as a calendar file. @throws 404, also if its date is free text; 410 if accepted */
 export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
   const suggestion = await getOwnSuggestion(deps, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
@@ -98,7 +98,7 @@ export async function getOwnCalendar(deps: Deps, editToken: string, language?: L
 
 /**
  * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history.
- * @throws as `getOwnSuggestion`; 400 that names dishes that don't exist
+ * @throws 404, also if declined; 410 if accepted; 400 that names dishes that don't exist
  */
 export async function updateOwnSuggestion(
   { db }: Deps,
