@@ -38,7 +38,7 @@ const book = async () => (await ada.get("/api/people/guests").expect(200)).body;
 const join = (id: number, answerId: number) => ada.put(`/api/people/${id}/answers/${answerId}`);
 const unlink = (answerId: number) => ada.delete(`/api/answers/${answerId}/person`);
 
-test("a guest is kept from an answer, counts nowhere at home, and shows needs and dishes of all joined answers", async () => {
+test("a guest kept from an answer is no one at home and has the needs and dishes of all joined answers", async () => {
   await db.update(settings).set({ householdServings: 4 });
   const spring = await hold(dayOf(-60), { needs: ["nuts"], needsText: "No coriander" });
   const autumn = await hold(dayOf(9), { needs: ["vegan"] });

@@ -66,7 +66,7 @@ test("twenty guests with an invitation each suggest or decline from one address"
   });
 });
 
-test("each of twenty kinds of guesses counts, all are then refused, and leave one row for their address", async () => {
+test("twenty kinds of guesses are counted and refused together, in one row for their address", async () => {
   await (await app.asAdmin()).patch("/api/settings", { publicAccess: "links" }).expect(200);
   const { id } = await buildMenu(app.db);
   await app.db.delete(rateLimits);

@@ -55,7 +55,7 @@ test("the timeline begins backwards from the menu's time, with the day before fi
   ]);
 });
 
-test("ticks, delays and corrections are kept, also by two members at once, and null is as the recipe says", async () => {
+test("ticks, delays and corrections of two members at once are kept until one is null", async () => {
   const [ada, omar] = [await asMember(), await asMember()];
   const { menu, lamb } = await buildDinner();
   const { lines } = await timelineOf(ada, menu);

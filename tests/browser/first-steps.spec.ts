@@ -66,7 +66,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
   });
 });
 
-test("until the card of the first steps is there, Home keeps its place, and no toast covers it @nightly", async ({
+test("Home keeps its place until the card of the first steps is there @nightly", async ({
   page,
   installation,
   db,
