@@ -92,9 +92,8 @@ function Guest({ link, loading }: SuggestionPageProps): ReactNode {
   if (event.state === "failed" && isLinkClosed(event.error))
     return <GuestLinkClosed link={link} error={event.error} />;
   // The invitation ended between the two requests.
-  if (dishes.state === "failed" && isLinkClosed(dishes.error)) {
+  if (dishes.state === "failed" && isLinkClosed(dishes.error))
     return <GuestLinkClosed link={link} error={dishes.error} />;
-  }
   if (event.state === "failed") return <GuestLoadError query={event} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (

@@ -20,10 +20,11 @@ export function accountFor(data: string): OsAccount {
     if (uid !== 0) return { uid, gid };
   }
   const account = ACCOUNTS.map(accountNamed).find((found) => found !== undefined);
-  if (!account)
+  if (!account) {
     throw new StartError(
       `PostgreSQL cannot run as root, and there is no account named ${ACCOUNTS.join(" or ")}. Start as another account, or set DATABASE_URL to a PostgreSQL server.`,
     );
+  }
   return account;
 }
 

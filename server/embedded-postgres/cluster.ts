@@ -83,10 +83,11 @@ function nameThisAccount(file: string): NodeJS.ProcessEnv {
   } catch {
     const [uid, gid] = [process.getuid?.(), process.getgid?.()];
     const library = NSS_WRAPPER.find((installed) => existsSync(installed));
-    if (library === undefined)
+    if (library === undefined) {
       throw new StartError(
         `PostgreSQL needs a name for the account that runs Sofra: add uid ${uid} to /etc/passwd, or start Sofra as another account.`,
       );
+    }
     writeFileSync(file, `sofra:x:${uid}:${gid}::/:/bin/false\n`);
     return { LD_PRELOAD: library, NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: "/etc/group" };
   }

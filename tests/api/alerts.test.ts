@@ -253,9 +253,8 @@ test("the API key appears in no response and not in plain text in the database",
     KEY,
     Buffer.from(KEY).toString("base64").slice(0, 20),
     Buffer.from(KEY).toString("hex"),
-  ]) {
+  ])
     expect(stored).not.toContain(spelling);
-  }
 });
 
 test.each([

@@ -41,9 +41,8 @@ describe("signing in", () => {
     const ago = new Date("2020-01-02T03:04:05.678Z");
     await db.update(users).set({ createdAt: ago, updatedAt: ago }).where(eq(users.id, program.user.id));
     const times = { createdAt: ago.toISOString(), updatedAt: ago.toISOString() };
-    for (const caller of [program.owner, program]) {
+    for (const caller of [program.owner, program])
       expect((await caller.get("/api/auth/user").expect(200)).body).toMatchObject(times);
-    }
     await program.owner.patch(`/api/users/${program.user.id}`, { firstName: "Aisha" }).expect(200);
     const { body } = await program.owner.get("/api/auth/user").expect(200);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(ago.getTime());

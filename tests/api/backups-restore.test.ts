@@ -110,11 +110,12 @@ async function repacked(backup: Buffer, folder: string): Promise<[how: string, f
   const tar = async (...args: string[]) =>
     (await promisify(execFile)("tar", ["-czf", "-", ...args], { cwd: folder, encoding: "buffer" })).stdout;
   const byMac = pack();
-  for (const [name, bytes] of ofMac("sofra/").toReversed())
+  for (const [name, bytes] of ofMac("sofra/").toReversed()) {
     byMac.entry(
       { name: `${"ü".repeat(60)}/${name}`, pax: { "LIBARCHIVE.xattr.com.apple.quarantine": "x" } },
       bytes,
     );
+  }
   byMac.finalize();
   return [
     ["decompressed by a browser", gunzipSync(backup)],

@@ -108,9 +108,7 @@ describe("POST /api/setup/restore", () => {
 describe("an upload for restoring", () => {
   test("returns 404 without the setup token and stores nothing", async () => {
     const token = await printedToken();
-    for (const wrong of ["", "x", token.slice(1)]) {
-      await send(wrong, Buffer.from("bytes")).expect(404);
-    }
+    for (const wrong of ["", "x", token.slice(1)]) await send(wrong, Buffer.from("bytes")).expect(404);
     expect(await uploads()).toEqual([]);
   });
 

@@ -74,9 +74,8 @@ describe("making a backup", () => {
       apiKey,
       Buffer.from(apiKey).toString("base64"),
       Buffer.from(apiKey).toString("hex"),
-    ]) {
+    ])
       expect(text).not.toContain(spelled);
-    }
   });
 
   test("runs once when eight requests arrive at once", async () => {
@@ -140,9 +139,8 @@ describe("the daily backup", () => {
 
   test("succeeds even if an old one cannot be deleted", async () => {
     const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.tar.gz`);
-    for (const fileName of names) {
+    for (const fileName of names)
       await db.insert(backups).values({ fileName, fileSize: 0, backupType: "daily", status: "completed" });
-    }
     // Deleting a folder as a file fails.
     await mkdir(path.join(folder, names[1] ?? ""), { recursive: true });
     await runJob("daily_backup");

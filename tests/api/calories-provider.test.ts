@@ -176,9 +176,8 @@ test.each<[string, Parameters<FakeOpenAi["respond"]>, number, unknown]>([
   expect(provider.requests).toHaveLength(questions);
   expect(await dumpTables(db)).toEqual(before);
   expect(log.join("")).toContain("estimate service");
-  for (const secret of [KEY, "words of the provider"]) {
+  for (const secret of [KEY, "words of the provider"])
     expect(log.join("") + response.text).not.toContain(secret);
-  }
 });
 
 /** Sends a request to an app on the same database and collects its log. */

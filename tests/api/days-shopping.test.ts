@@ -315,9 +315,8 @@ test("invalid days and lines are refused and change nothing", async () => {
       member.get(`/api/shopping-list${days}`),
       member.put(itemOf("Onion", days)).send({ isTicked: true }),
       member.delete(itemOf("Onion", days)),
-    ] as Asking<unknown>[]) {
+    ] as Asking<unknown>[])
       expect((await request.expect(400)).body.message).toBe(message);
-    }
   }
   for (const [key, body, status, message] of [
     ["Onion", { isTicked: true, text: "Two" }, 400, "Only own lines have a text."],
@@ -325,8 +324,7 @@ test("invalid days and lines are refused and change nothing", async () => {
     ["Onion", {}, 400, "This is required."],
     ["x".repeat(201), { isTicked: true }, 404, "Page not found"],
     ["\0", { isTicked: true }, 404, "Page not found"],
-  ] as const) {
+  ] as const)
     expect((await member.put(itemOf(key)).send(body).expect(status)).body.message).toBe(message);
-  }
   expect(await dumpTables(db)).toEqual(before);
 });

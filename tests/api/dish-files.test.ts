@@ -451,9 +451,8 @@ describe("a file of another program", () => {
       jsonOf(recipe({ name: "Single" })),
       `\ufeff${jsonOf([recipe({ name: "List" })])}`,
       folder,
-    ]) {
+    ])
       expect((await importFile(admin, file)).report?.created).toBe(1);
-    }
     expect(await titles(home)).toEqual(["Single", "List", "In a folder"]);
     expect((await db.select().from(dishes).orderBy(dishes.id))[2]?.images).toEqual([
       expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),

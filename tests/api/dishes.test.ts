@@ -255,9 +255,8 @@ test("the list has each dish's likes and last three comments, and isLiked for th
   await ann.post(`/api/dishes/${liked.id}/like`).expect(200);
   await bob.post(`/api/dishes/${liked.id}/like`).expect(200);
   await bob.post(`/api/dishes/${quiet.id}/like`).expect(200);
-  for (const content of ["one", "two", "three", "four"]) {
+  for (const content of ["one", "two", "three", "four"])
     await ann.post(`/api/dishes/${liked.id}/comments`, { content }).expect(201);
-  }
   const { body } = await ann.get("/api/dishes").expect(200);
   expect(body).toMatchObject([
     { id: quiet.id, isLiked: false, likeCount: 1, commentCount: 0, comments: [] },

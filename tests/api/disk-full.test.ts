@@ -90,9 +90,8 @@ test.each(["/api/admin/import/preview", "/api/admin/import"])(
     const admin = await asAdmin();
     limitFiles(100_000);
     const upload = () => admin.post(address).set("Content-Type", "application/octet-stream").send(large);
-    for (const response of await Promise.all([upload(), upload()])) {
+    for (const response of await Promise.all([upload(), upload()]))
       expect([response.status, response.body]).toEqual([507, full]);
-    }
     await admin.get("/healthz").expect(200);
     expect(await files()).toEqual([]);
   },

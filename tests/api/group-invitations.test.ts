@@ -189,9 +189,8 @@ describe("the host", () => {
       host.delete(invitation),
       host.put(`${invitation}/close`),
       host.patch(invitation, { maxAnswers: 5 }),
-    ]) {
+    ])
       await call.expect(404);
-    }
     const again = await host.post(invitation, { maxAnswers: 5 }).expect(201);
     const token = again.body.invitation?.token;
     expect(again.body).toMatchObject({

@@ -75,9 +75,8 @@ test("a like with isLiked is idempotent", async () => {
     [true, 1],
     [false, 0],
     [false, 0],
-  ] as const) {
+  ] as const)
     expect((await send(isLiked).expect(200)).body).toEqual({ isLiked, likeCount });
-  }
   await send("yes").expect(400);
 });
 

@@ -225,7 +225,5 @@ test("no menu includes a dish that was deleted while the menu was created or cha
     expect([200, 400]).toContain(changed.status);
   }
   const { body } = await member.get("/api/menus");
-  for (const { dishIds, dishes } of body) {
-    expect(dishes.map(({ id }) => id)).toEqual(dishIds);
-  }
+  for (const { dishIds, dishes } of body) expect(dishes.map(({ id }) => id)).toEqual(dishIds);
 });

@@ -160,9 +160,8 @@ test("of 120 reads a minute without a link, pictures count, but what is shared d
   const read = (path: string, address = "203.0.113.7") =>
     behindProxy.asVisitor().get(path).set("X-Forwarded-For", address);
   const picture = `/Public/Dishes/${dish.id}/preview.jpg`;
-  for (let count = 0; count < 60; count++) {
+  for (let count = 0; count < 60; count++)
     for (const path of [picture.toLowerCase(), "/api/public/dishes"]) await read(path).expect(200);
-  }
   for (const path of [picture, "/api/public/dishes"]) {
     const { headers } = await read(path).expect(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);

@@ -216,9 +216,8 @@ describe("signing in with the provider", () => {
 
   test("is not for access tokens, and explains plain http if PUBLIC_URL is https", async () => {
     const program = await asProgram();
-    for (const path of ["/api/auth/oidc", "/api/auth/oidc/callback"]) {
+    for (const path of ["/api/auth/oidc", "/api/auth/oidc/callback"])
       expect((await program.get(path).expect(403)).body.code).toBe("only_in_person");
-    }
     const secure = await startSecondApp(deps, deps.databaseUrl, {
       ...variables,
       PUBLIC_URL: "https://sofra.test",

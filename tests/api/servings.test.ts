@@ -244,13 +244,14 @@ describe("a meal that is cooked double", () => {
     const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
     const { id } = await double(meal.id);
     await member.delete(`/api/dishes/${stew.id}`).expect(204);
-    for (const one of [meal.id, id])
+    for (const one of [meal.id, id]) {
       expect(await mealAt(one)).toMatchObject({
         dish: null,
         text: "Stew",
         leftoversOf: null,
         leftovers: null,
       });
+    }
   });
 
   test("is doubled once by five phones at the same instant", async () => {

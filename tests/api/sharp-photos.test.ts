@@ -132,9 +132,8 @@ test("public dishes, menus and guests' events name the large photo of their head
   const { text } = await asVisitor().get(`/event/${token}`).expect(200);
   expect(text).toContain(`srcset="${address} 400w, ${largeOf(address)} 1280w"`);
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
-  for (const list of ["/api/dishes", "/api/menus", "/api/public/dishes"]) {
+  for (const list of ["/api/dishes", "/api/menus", "/api/public/dishes"])
     expect(JSON.stringify((await admin.get(list).expect(200)).body)).not.toContain("largeImages");
-  }
 });
 
 test("the photo of a recipe link arrives large", async () => {

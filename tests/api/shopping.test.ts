@@ -125,9 +125,8 @@ test("own lines are added once, ticked with and without their text, and removed"
   const member = await asMember();
   const { menu } = await buildDinner();
   const path = itemOf(menu, OWN);
-  for (const isTicked of [false, false]) {
+  for (const isTicked of [false, false])
     await member.put(path).send({ isTicked, text: "  Candles " }).expect(204);
-  }
   await member.put(path).send({ isTicked: true }).expect(204);
   expect((await listOf(member, menu)).ownLines).toEqual([{ key: OWN, text: "Candles", isTicked: true }]);
   await member.delete(path).expect(204);

@@ -129,11 +129,12 @@ test("a dish that left the menu comes back without its ticks and course, whoever
     remove: () => member.delete(`${path}/dishes/${cake.id}`),
   };
   for (const leave of Object.values(remove)) {
-    for (const dishId of [cake.id, lamb.id])
+    for (const dishId of [cake.id, lamb.id]) {
       await member
         .put(lineOf(menu, { dishId, line: "ready" }))
         .send({ isDone: true, course: "side" })
         .expect(204);
+    }
     await leave().expect(200);
     await member
       .patch(path)
@@ -203,13 +204,14 @@ test("odd times, recipes and changes", async () => {
     [],
   ])
     await member.put(path).send(change).expect(400);
-  for (const line of ["READY", "nothing", "%00", "x".repeat(10_000)])
+  for (const line of ["READY", "nothing", "%00", "x".repeat(10_000)]) {
     await member
       .put(`${pathOf(menu)}/${lamb.id}/${line}`)
       .send({ isDone: true })
       .expect(({ status }) => {
         expect([400, 404, 414]).toContain(status);
       });
+  }
   const [other] = menu.dishIds;
   const ready = `${pathOf(menu)}/${other}/ready` as const;
   await Promise.all(Array.from({ length: 8 }, () => member.put(ready).send({ isDone: true }).expect(204)));

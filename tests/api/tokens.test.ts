@@ -159,9 +159,8 @@ describe("an invalid access token", () => {
 
   test("is not accepted in the URL", async () => {
     const { token } = await asProgram();
-    for (const name of ["token", "access_token", "authorization", "key"]) {
+    for (const name of ["token", "access_token", "authorization", "key"])
       await asVisitor().get(`/api/dishes?${name}=${token}`).expect(401);
-    }
   });
 
   test("returns 429 after thirty attempts, while a valid one is still accepted", async () => {

@@ -42,7 +42,7 @@ for (const [name, link, viewport] of [
   ["a group's link in landscape", inviteGroup, { width: 844, height: 390 }],
   ["a guest's link", inviteGuest, PHONE],
   ["a guest's link on a desktop", inviteGuest, { width: 1440, height: 900 }],
-] as const)
+] as const) {
   test(`the title of ${name} stands in its place before the page's code is loaded @nightly`, async ({
     page,
     db,
@@ -71,3 +71,4 @@ for (const [name, link, viewport] of [
     await expect(title).toHaveText("Ada L. invites you to Garden party");
     await expect.poll(look).toEqual(early);
   });
+}

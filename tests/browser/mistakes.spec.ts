@@ -159,9 +159,8 @@ test("only the newest toast is shown, and it closes automatically @nightly", asy
       most.mostToasts = String(Math.max(now, Number(most.mostToasts)));
     }).observe(document.body, { childList: true, subtree: true });
   });
-  for (const title of ["One", "Two", "Three"]) {
+  for (const title of ["One", "Two", "Three"])
     await page.getByRole("button", { name: `Like ${title}, 0 likes` }).click();
-  }
   await expectToast(page, "You like this dish");
   await page.getByRole("button", { name: "Like Two, 1 like" }).click();
   await expectToast(page, "Like removed");

@@ -83,7 +83,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Logout" }).click();
 }
 
-for (const way of ["the provider", "a password link @nightly"])
+for (const way of ["the provider", "a password link @nightly"]) {
   test(`the next member finds nothing of the one before, whose draft and queue stay, after signing in by ${way}`, async ({
     page,
     context,
@@ -137,3 +137,4 @@ for (const way of ["the provider", "a password link @nightly"])
     await expect(page.getByLabel("First name")).toHaveValue("Adele");
     await expect.poll(() => db.$count(likes, eq(likes.userId, ada.id))).toBe(1);
   });
+}

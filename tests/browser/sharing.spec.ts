@@ -147,9 +147,8 @@ test("Undo restores a declined suggestion; leaving the page completes it @phone 
 }) => {
   await signIn();
   const { id } = await buildDish(db);
-  for (const title of ["Supper", "Brunch"]) {
+  for (const title of ["Supper", "Brunch"])
     await buildMenu(db, { title, isGuestCreated: true, guestName: "Grace", dishIds: [id] });
-  }
   await page.goto("/guest-suggestions");
   const supper = page.getByRole("article", { name: "Supper" });
   await supper.getByRole("button", { name: "View Details of Supper" }).click();

@@ -77,9 +77,8 @@ test("two phones tick one list, one of them offline, and both end equal @nightly
     ["Candles", true],
     ["Napkins", false],
   ];
-  for (const phone of [page, other]) {
+  for (const phone of [page, other])
     await expect.poll(() => linesOn(phone), { timeout: 20_000 }).toEqual(expected);
-  }
   expect((await db.select().from(shoppingItems)).map(({ text }) => text).toSorted()).toEqual([
     "Candles",
     "Ice",

@@ -81,7 +81,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   expect(await linesOn(page)).toHaveLength(5);
 
   await context.setOffline(false);
-  for (const phone of phones)
+  for (const phone of phones) {
     await expect
       .poll(() => linesOn(phone), { timeout: 20_000 })
       .toEqual([
@@ -89,6 +89,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
         ["7:45 PM Lamb", false, false],
         ["7:50 PM Lamb: on the table", false, false],
       ]);
+  }
   await expect.poll(timers).toContain("2 hours");
   expect(
     await db.select({ isDone: timelineLines.isDone, delay: timelineLines.delay }).from(timelineLines),

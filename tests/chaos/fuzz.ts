@@ -133,9 +133,8 @@ async function blocksOf(child: Process["child"]): Promise<Block[]> {
 }
 
 function describeFindings({ wrong, slow }: Totals, blocks: Block[], output: string): void {
-  for (const { title, role, status, request } of wrong.slice(0, 20)) {
+  for (const { title, role, status, request } of wrong.slice(0, 20))
     console.log(`${title} as ${role}: ${status}\n  ${JSON.stringify(request).slice(0, 500)}`);
-  }
   for (const line of errorsIn(output).slice(0, 20)) console.log(line);
   for (const { at, ms } of blocks.slice(0, 3)) {
     console.log(`the event loop was blocked for ${ms.toFixed(0)} ms, during`);

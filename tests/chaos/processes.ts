@@ -81,9 +81,8 @@ async function changesArePublished(
   const stream = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: hangUp.signal });
   let delivered = 0;
   void (async () => {
-    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
       delivered += [...text.matchAll(/"categories"/g)].length;
-    }
   })().catch(() => undefined);
   await pause(500);
   const delays: number[] = [];

@@ -90,9 +90,8 @@ test("a meal is cooked double, which can be undone, and its leftovers become a m
     await user.click(await screen.findByRole("menuitem", { name: "Don't cook double" }));
   }
   await waitFor(() => expect(changed).toHaveLength(2));
-  for (const { params, body } of changed) {
+  for (const { params, body } of changed)
     expect({ id: Number(params.id), body }).toEqual({ id: leftovers.id, body: { leftoversOf: null } });
-  }
 });
 
 test("a removed meal comes back with its number and its leftovers", async () => {

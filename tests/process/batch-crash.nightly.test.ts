@@ -57,9 +57,8 @@ async function startBatch({ sql }: Household, call: Call, dishes: number): Promi
 }
 
 async function untilAsked(count: number): Promise<void> {
-  for (const deadline = Date.now() + 40_000; provider.requests.length < count && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 40_000; provider.requests.length < count && Date.now() < deadline;)
     await pause(5);
-  }
 }
 
 async function untilEnded(call: Call, id: number): Promise<Job> {

@@ -35,9 +35,8 @@ export function startBuiltServer(
     env: { PATH: process.env.PATH, ...emptyVariables, HOST: "127.0.0.1", PORT: "0", ...variables },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-  }
   const exited = once(child, "close").then(() => child.exitCode);
   const isAlive = () => child.exitCode === null && child.signalCode === null;
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {

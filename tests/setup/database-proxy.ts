@@ -53,9 +53,8 @@ export async function startDatabaseProxy(databaseUrl: string) {
     cut,
     freeze: () => {
       isFrozen = true;
-      for (const { client, database } of connections) {
+      for (const { client, database } of connections)
         for (const socket of [client, database]) socket?.unpipe().pause();
-      }
     },
     restore: async () => {
       isFrozen = false;

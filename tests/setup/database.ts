@@ -19,9 +19,9 @@ export async function createTestDatabase(adminUrl: string, name: string, templat
     const quoted = client.escapeIdentifier(name);
     // A retried test may have left one.
     await client.query(`drop database if exists ${quoted} with (force)`);
-    if (template === undefined) {
+    if (template === undefined)
       await client.query(`create database ${quoted} template template0 ${await localeOf(client)}`);
-    } else {
+    else {
       // Much faster than the default strategy, which writes every page of the template to the WAL.
       const copied = `template ${client.escapeIdentifier(template)} strategy file_copy`;
       await client.query(`create database ${quoted} ${copied}`);
@@ -36,9 +36,8 @@ export async function dropTestDatabases(adminUrl: string, prefix: string): Promi
       "select datname from pg_database where starts_with(datname, $1)",
       [prefix],
     );
-    for (const { datname } of rows) {
+    for (const { datname } of rows)
       await client.query(`drop database if exists ${client.escapeIdentifier(datname)} with (force)`);
-    }
   });
 }
 

@@ -45,10 +45,11 @@ export async function expectRestorable(schema: number, folder: string): Promise<
   await then.client.query("insert into users (id, username, password) values ('ada', 'ada', 'x')");
   await then.client.query("insert into dishes (title, created_by) values ('Soup', 'ada'), ('Bread', 'ada')");
   const ownLines = await count(then, "pg_tables where tablename = 'week_shopping_items'");
-  if (ownLines > 0)
+  if (ownLines > 0) {
     await then.client.query(
       "insert into week_shopping_items (week, key, text) values ('2026-11-23', '1', 'Ice')",
     );
+  }
   const file = path.join(folder, `${schema}.tar.gz`);
   const { manifest } = await writeBackup({ databaseUrl: then.url, file });
   expect(manifest.schema).toBe(schema);

@@ -212,12 +212,13 @@ export function linesWithoutAllergen(waysPerName = WAYS.length): string[] {
       const line = WAYS[way]?.(food, allergens[way % allergens.length] ?? "milk") ?? "";
       const isMark = way >= NOTES.length + HEADINGS.length && !/\p{L}$/u.test(line);
       if (way < NOTES.length) check(line, allergens, Boolean);
-      else
+      else {
         check(
           way % 2 === 0 ? `${line}\n1 apple` : `1 apple\n${line}`,
           contained,
           isMark ? (found) => found === "contains" : Boolean,
         );
+      }
     }
   });
   return lost;

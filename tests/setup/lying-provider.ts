@@ -61,9 +61,8 @@ export async function startLyingProvider() {
       codes.set(code, { nonce: asked.get("nonce"), challenge: asked.get("code_challenge") });
       const back = new URL(asked.get("redirect_uri") ?? "");
       const answer = { code, state: asked.get("state") ?? "", iss: origin, ...state.lies.response };
-      for (const [name, value] of Object.entries(answer)) {
+      for (const [name, value] of Object.entries(answer))
         if (value !== undefined) back.searchParams.set(name, value);
-      }
       return back.pathname + back.search;
     },
     close,

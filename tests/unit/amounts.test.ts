@@ -128,9 +128,10 @@ test("any text is read without errors, and amounts are finite and not negative",
   fc.assert(
     fc.property(texts, (text) => {
       readServings(text);
-      for (const { amount, grams, ml } of readIngredients(text))
+      for (const { amount, grams, ml } of readIngredients(text)) {
         for (const value of [amount, grams, ml])
           if (value !== null) expect(value >= 0 && Number.isFinite(value)).toBe(true);
+      }
     }),
     { numRuns: 300 },
   );

@@ -189,9 +189,8 @@ describe.each(ways)("%s", (_method, send) => {
       [`http://2130706433:${open}/`, `127.0.0.1:${open}`],
       [`http://dashboard.lan:${open}/`, `dashboard.lan:${open}`],
       [`http://Dashboard.LAN:${open}/`, `dashboard.lan:${open}`],
-    ] as const) {
+    ] as const)
       await send([entry], address, to("127.0.0.1"));
-    }
     for (const [address, entry] of [
       ["http://127.0.0.1/", "127.0.0.1:443"],
       ["https://127.0.0.1/", "127.0.0.1:80"],

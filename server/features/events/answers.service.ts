@@ -72,9 +72,7 @@ export async function changeAnswer(
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
-  } else if (input.dishIds) {
-    await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
-  }
+  } else if (input.dishIds) await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
   if (event.followsAnswers) await countGuests(tx, event);
   if (fields.isComing === before.isComing && fields.name === before.name) return;
   await removeAnswerActivities(tx, [before.id], event.menuId);

@@ -62,7 +62,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
     }
     const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
-    else
+    else {
       for (const part of parts) {
         const offset = start + part.start;
         const read = readIngredientLine(part.text);
@@ -76,6 +76,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
             : unread(part.text, offset)),
         );
       }
+    }
     start += line.length + 1;
   }
   return { amounts, measures };

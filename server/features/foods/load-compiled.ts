@@ -32,10 +32,11 @@ export const loadLabels = () => loadCompiled(() => import("./labels.ts"));
 export const loadAmounts = () => loadCompiled(() => import("./ingredient-amounts.ts"));
 
 async function compilePatterns(): Promise<void> {
-  for (const pattern of PATTERNS.splice(0))
+  for (const pattern of PATTERNS.splice(0)) {
     for (const text of TEXTS) {
       await ownTurn();
       // Unlike `test`, it leaves the `lastIndex` of global patterns.
       text.search(pattern);
     }
+  }
 }

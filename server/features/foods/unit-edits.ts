@@ -87,14 +87,14 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
     if (!written || !total || !amount.value) continue;
     const before = line.amounts[index - 1];
     const join = text.slice(before?.end, amount.start);
-    if (before?.value && TO.test(join))
+    if (before?.value && TO.test(join)) {
       measures.push({
         ...written,
         start: before.start,
         values: [(before.value * total) / amount.value, total],
         join,
       });
-    else if (!continues(text, measures.at(-1), written)) measures.push(written);
+    } else if (!continues(text, measures.at(-1), written)) measures.push(written);
   }
   const lineFood = measures.length > 0 ? findFood(line.name, line.note) : null;
   return measures.map((written, index) => {

@@ -184,9 +184,8 @@ function stripPngText(png: Buffer): Buffer {
   let length = png.copy(copy, 0, 0, PNG_SIGNATURE_LENGTH);
   for (let offset = PNG_SIGNATURE_LENGTH; offset + PNG_CHUNK_OVERHEAD <= png.length;) {
     const end = offset + PNG_CHUNK_OVERHEAD + png.readUInt32BE(offset);
-    if (RENDERED_PNG_CHUNKS.has(png.toString("latin1", offset + 4, offset + 8))) {
+    if (RENDERED_PNG_CHUNKS.has(png.toString("latin1", offset + 4, offset + 8)))
       length += png.copy(copy, length, offset, Math.min(end, png.length));
-    }
     offset = end;
   }
   return copy.subarray(0, length);

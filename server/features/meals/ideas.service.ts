@@ -34,9 +34,8 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   ]);
   const month = Number(first.slice(5, 7));
   const plannedDinners: DinnerFood[] = [];
-  for (const { day, ...dish } of planned) {
+  for (const { day, ...dish } of planned)
     plannedDinners.push({ day, food: (await readFoods(dish)).mainFood });
-  }
   let proposed: ReturnType<typeof propose> = [];
   for (const spare of SPARE) {
     const dinners = await listDinners(db, days, needs, free.length + spare);

@@ -41,12 +41,10 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
   }
   let fields: RecipeFields | undefined;
   const described = findRecipe(parsed);
-  if (described.recipe && ownIdentifier(described.recipe) !== undefined) {
+  if (described.recipe && ownIdentifier(described.recipe) !== undefined)
     return readOwn(described.recipe, pageUrl);
-  }
-  for (const graph of [described, findRecipe(page.microdata)]) {
+  for (const graph of [described, findRecipe(page.microdata)])
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
-  }
   const [only = "", ...more] = fields?.ingredients ?? [];
   // A single ingredient without a number may be a keyword, "Chicken", which the page's list then names.
   const isKeyword = more.length === 0 && !/\p{N}/u.test(only);

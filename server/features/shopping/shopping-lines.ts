@@ -176,9 +176,7 @@ function aisleOf(food: Food | null, isStaple = food !== null && hasTrait(food, "
 function namesOf(parts: readonly Ingredient[]): Pick<ShoppingLine, "name" | "food" | "written"> {
   const { food = null, isKind } = parts[0] ?? {};
   const written = new Map<string, string>();
-  for (const { line, words } of parts) {
-    if (!written.has(words)) written.set(words, line.name);
-  }
+  for (const { line, words } of parts) if (!written.has(words)) written.set(words, line.name);
   const [first = "", ...others] = written.values();
   const name = first.charAt(0).toUpperCase() + first.slice(1);
   if (!food) return { name };

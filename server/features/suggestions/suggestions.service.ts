@@ -163,9 +163,8 @@ export async function acceptSuggestion(
  */
 export async function declineSuggestion({ db }: Deps, id: number): Promise<void> {
   await transact(db, async (tx) => {
-    if (!(await deletePending(tx, id))) {
+    if (!(await deletePending(tx, id)))
       throw (await findSuggestionView(tx, id)) ? alreadyAccepted() : notFound("Suggestion");
-    }
     await removeActivitiesAbout(tx, "menu", id);
   });
 }

@@ -192,9 +192,8 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   const problem = recipeLink.error ? errorMessage(recipeLink.error, t`Please try again later.`) : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
-    else if (!recipeLink.isPending) {
+    else if (!recipeLink.isPending)
       recipeLink.mutate(text.trim(), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
-    }
   };
   const close = () => {
     if (recipeLink.isPending) recipeLink.cancel();

@@ -48,13 +48,14 @@ export function pickerCategories(
     const filter = filterOf(dish);
     const category = found.get(filter);
     if (category) category.count += 1;
-    else
+    else {
       found.set(filter, {
         filter,
         label: dish.category ?? t`Uncategorized`,
         category: dish.category,
         count: 1,
       });
+    }
   }
   return [...found.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.label, b.label));
 }

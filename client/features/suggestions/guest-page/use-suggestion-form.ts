@@ -46,9 +46,8 @@ export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks:
     },
     onFailure: (error, values) => {
       if (!(error instanceof ApiError)) mayHaveArrived.current = true;
-      else if (error.status === 404 || error.status === 410) {
+      else if (error.status === 404 || error.status === 410)
         return callbacks.onLinkClosed(error, values, mayHaveArrived.current);
-      }
       showNotSent(error, t`Failed to submit menu. Please try again.`, t`Nothing you chose is lost.`);
     },
     onDishesGone: callbacks.onDishesGone,

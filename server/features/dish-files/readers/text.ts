@@ -119,9 +119,8 @@ function readSection(
   { title, lines }: Section,
   facts: Record<string, string>,
 ): Node | FileProblem | undefined {
-  if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
+  if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT)
     return new FileProblem("text_too_long", { lines: MAX_PASTED_LINES, max: MAX_RECIPE_TEXT });
-  }
   const images: string[] = [];
   const written = lines.join("\n").replaceAll(IMAGE, (_, quoted?: string, path?: string) => {
     images.push(quoted ?? path ?? "");
