@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { userInfo } from "node:os";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
-import type { OsAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import type { OsAccount } from "./os-account.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { splitName, shortGuestName } from "#server/features/settings/short-name.ts";
+import { splitName, shortGuestName } from "#server/features/settings/public-names.ts";
 import { startApp } from "#tests/setup/app.ts";
 import { runDueJobs } from "#tests/setup/due-jobs.ts";
 import { inviteGroup } from "#tests/setup/events.ts";

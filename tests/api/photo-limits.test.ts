@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { processPhoto } from "#server/features/images/photo.ts";
+import { processPhoto } from "#server/features/images/process-photo.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { dishes } from "#shared/schema/index.ts";

@@ -4,9 +4,9 @@ import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { accountFor } from "#server/embedded-postgres/os-account.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
 import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";

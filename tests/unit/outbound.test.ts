@@ -5,6 +5,7 @@ import { createServer as createSocketServer, isIP, type AddressInfo, type Socket
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { isPublicAddress } from "#server/features/outbound/ip-address.ts";
 import {
   ForbiddenAddress,
   getOutside,
@@ -15,7 +16,6 @@ import {
   type Download,
   type Resolve,
 } from "#server/features/outbound/outbound.ts";
-import { isPublicAddress } from "#server/features/outbound/public-address.ts";
 import { listen } from "#tests/setup/listen.ts";
 
 const respond: RequestListener = (_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).end();

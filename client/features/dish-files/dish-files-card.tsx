@@ -6,7 +6,7 @@ import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { useUpload } from "#client/lib/api/upload.ts";
+import { useUpload } from "#client/lib/api/use-upload.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -23,8 +23,8 @@ import {
 } from "#shared/dish-files.api.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import { ImportFile } from "./parts/import-file.tsx";
-import { ImportReview } from "./parts/import-preview.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
+import { ImportReview } from "./parts/import-review.tsx";
 
 export function DishFilesCard() {
   return (

@@ -1,6 +1,6 @@
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { shortName } from "#server/features/settings/short-name.ts";
+import { shortName } from "#server/features/settings/public-names.ts";
 import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";

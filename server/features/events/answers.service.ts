@@ -6,7 +6,7 @@ import {
   removeAnswerActivities,
   removeOldDeclines,
 } from "#server/features/activities/activities.sql.ts";
-import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
+import { cleanGuestName } from "#server/features/invitations/clean-guest-name.ts";
 import { deleteClaimsOf } from "#server/features/menus/claims.sql.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { badRequest, failure, requireCurrent } from "#server/http/errors.ts";

@@ -7,7 +7,7 @@ import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { findAnswerMenu } from "#server/features/calendar/calendar-feed.service.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
 import { listLargeImages } from "#server/features/images/images.sql.ts";
-import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
+import { cleanGuestName } from "#server/features/invitations/clean-guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";

@@ -8,7 +8,7 @@ import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
 import { isImageName } from "./photo-formats.ts";
-import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
+import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./process-photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =

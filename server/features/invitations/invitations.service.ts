@@ -5,15 +5,15 @@ import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
+import { hostNames } from "#server/features/settings/public-names.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { hostNames } from "#server/features/settings/short-name.ts";
 import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/invitations.api.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
-import { cleanGuestName, guestNameOf } from "./guest-name.ts";
+import { cleanGuestName, guestNameOf } from "./clean-guest-name.ts";
 
 /** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;

@@ -9,13 +9,13 @@ import { loadAmounts } from "#server/features/foods/load-compiled.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { shortGuestName, shortName } from "#server/features/settings/public-names.ts";
 import {
   isLinksOnly,
   readLanguage,
   readSettings,
   requireOpenAccess,
 } from "#server/features/settings/settings.service.ts";
-import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
 import { getOwnSuggestion } from "#server/features/suggestions/suggestions.service.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";

@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
-import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
+import { processPhoto, type PhotoSender } from "#server/features/images/process-photo.ts";
 import {
   ForbiddenAddress,
   getOutside,

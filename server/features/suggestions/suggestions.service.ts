@@ -3,7 +3,7 @@ import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
-import { guestNameOf } from "#server/features/invitations/guest-name.ts";
+import { guestNameOf } from "#server/features/invitations/clean-guest-name.ts";
 import { redeemInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { recordDishList, requireDishes } from "#server/features/menus/menu-dishes.service.ts";

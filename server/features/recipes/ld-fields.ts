@@ -36,7 +36,7 @@ import {
 } from "./json-ld.ts";
 
 /** Plain texts of any length; empty if they are missing. Numbers fit the limits of a dish. */
-export interface RecipeFields {
+export interface LdFields {
   title: string;
   description: string;
   /** Addresses as the recipe states them. */
@@ -64,7 +64,7 @@ const KCAL_PER_KJ = 1 / 4.184;
 const WRAPPED = /(?<=[^\n.!?:])\n(?=\p{Ll})/gu;
 
 /** Reads a schema.org Recipe with the HTML in its texts. Other requests are served between two fields. */
-export async function recipeFields(recipe: Node, graph: Graph): Promise<RecipeFields> {
+export async function recipeFields(recipe: Node, graph: Graph): Promise<LdFields> {
   const minutesOfTime = (name: string) => minutesOf(get(recipe, name));
   const title = htmlLine(new Html(MAX_TITLE).take(firstText(get(recipe, "name"), get(recipe, "headline"))));
   const description = htmlText(new Html(MAX_TEXT).take(firstText(get(recipe, "description")))).replaceAll(
