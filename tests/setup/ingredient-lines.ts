@@ -4,7 +4,7 @@ import { isRead, readIngredientLine, type IngredientLine } from "#server/feature
 import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { measure } from "#server/features/foods/units.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
 
 const FOLDER = new URL("../data/ingredient-lines/", import.meta.url);
 const SERVINGS = 4;

@@ -7,7 +7,7 @@ import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/choices.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 
 /** Substitutes, conditions and negations that cooks write behind a food. */
 export const NOTES = [

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { readServings } from "#shared/servings.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { readServings } from "#shared/recipe-text/servings.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 

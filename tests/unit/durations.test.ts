@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { minutesIn, splitDurations } from "#shared/durations.ts";
+import { minutesIn, splitDurations } from "#shared/recipe-text/durations.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
 
 /** The durations of a text in minutes. */

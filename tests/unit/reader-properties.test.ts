@@ -4,7 +4,7 @@ import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts"
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
-import { plainDigits, readNumber } from "#shared/numbers.ts";
+import { plainDigits, readNumber } from "#shared/recipe-text/numbers.ts";
 import { dataRows } from "#tests/setup/data-rows.ts";
 import { LINE_FILES, placesOf, scaledLines } from "#tests/setup/ingredient-lines.ts";
 

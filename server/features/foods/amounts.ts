@@ -7,9 +7,9 @@
  * - line-name: the food and the notes behind it; other-numbers: numbers in both: "3.5 % milk"
  */
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
+import { FOR_NUMBER } from "#shared/recipe-text/words/recipes.ts";
 import { findFood, hasTrait } from "./foods.ts";
 import { countWhole, numbersOf, readNumbers, type Numbers, type ReadNumbers } from "./line-amounts.ts";
 import { PER_PERSON, statedMeasure } from "./line-measures.ts";

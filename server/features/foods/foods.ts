@@ -7,7 +7,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/choices.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import type { IngredientLine } from "./amounts.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";

@@ -1,5 +1,5 @@
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS } from "./line-measures.ts";
 import { readAmount } from "./line-numbers.ts";

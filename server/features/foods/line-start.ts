@@ -1,8 +1,8 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
-import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
+import { PEOPLE, SERVINGS, TO } from "#shared/recipe-text/words/recipes.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type PlacedMatch, type PlacedText, type Place } from "./plain-line.ts";

@@ -1,7 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
 import { CONTAINERS, addAmounts } from "./line-measures.ts";

@@ -1,9 +1,17 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
+import {
+  FOR_NUMBER,
+  FOR_PEOPLE,
+  MAKES,
+  PEOPLE,
+  SERVES,
+  SERVINGS,
+  TO,
+} from "#shared/recipe-text/words/recipes.ts";
 import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";

@@ -1,8 +1,8 @@
 import type { UnitEdit } from "#shared/dishes.api.ts";
-import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
+import { TO as RANGE_WORDS } from "#shared/recipe-text/words/recipes.ts";
 import type { IngredientLine, LineAmount } from "./amounts.ts";
 import { findFood, hasTrait, type Food } from "./foods.ts";
 import { ML_PER_CUP } from "./grams.ts";

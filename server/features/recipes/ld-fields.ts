@@ -1,12 +1,4 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { minutesIn } from "#shared/durations.ts";
-import {
-  joinAmountLines,
-  listedItems,
-  joinIngredientLines,
-  separateSteps,
-  withoutRepeat,
-} from "#shared/joined-lines.ts";
 import {
   MAX_CALORIES,
   MAX_IMAGES,
@@ -17,11 +9,19 @@ import {
   MAX_TEXT,
   MAX_TITLE,
 } from "#shared/limits.ts";
-import { roundWithin } from "#shared/numbers.ts";
-import { BULLET, NUMBERING } from "#shared/recipe-lines.ts";
-import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-words/pasted.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
-import { readYield } from "#shared/servings.ts";
+import { minutesIn } from "#shared/recipe-text/durations.ts";
+import {
+  joinAmountLines,
+  listedItems,
+  joinIngredientLines,
+  separateSteps,
+  withoutRepeat,
+} from "#shared/recipe-text/joined-lines.ts";
+import { roundWithin } from "#shared/recipe-text/numbers.ts";
+import { BULLET, NUMBERING } from "#shared/recipe-text/recipe-lines.ts";
+import { readYield } from "#shared/recipe-text/servings.ts";
+import { INSTRUCTIONS, INSTRUCTIONS_ELSEWHERE } from "#shared/recipe-text/words/pasted.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { ingredientLine } from "./ingredient-line.ts";
 import {

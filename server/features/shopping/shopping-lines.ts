@@ -13,9 +13,9 @@ import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT, OWN_LINE_KEY } from "#shared/limits.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 

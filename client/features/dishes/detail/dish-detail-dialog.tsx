@@ -15,7 +15,7 @@ import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { listSteps } from "#shared/list-steps.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
 import { DishDetails } from "./dish-detail.tsx";
 
 const TimerList = lazy(async () => {

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { asLink, emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
 import { FromPhotos } from "./from-photos.tsx";

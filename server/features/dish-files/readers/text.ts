@@ -1,11 +1,11 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { MAX_PASTED_LINES } from "#shared/pasted-lines.ts";
-import { RULES_OF_1_1 } from "#shared/recipe-rules.ts";
-import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { MAX_PASTED_LINES } from "#shared/recipe-text/pasted-lines.ts";
+import { RULES_OF_1_1 } from "#shared/recipe-text/recipe-rules.ts";
+import { isPartHeading, splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import { hashOf, markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
 
 const TYPE = "TextRecipe";

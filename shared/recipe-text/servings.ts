@@ -1,9 +1,9 @@
 import { plainDigits } from "./numbers.ts";
-import { COLLECTIVES, COUNTS } from "./recipe-words/counts.ts";
-import { ABOUT } from "./recipe-words/lines.ts";
-import { NUMBER_WORDS } from "./recipe-words/numbers.ts";
-import * as roles from "./recipe-words/recipes.ts";
-import { anyOf, globalPattern, pattern, wordValues } from "./recipe-words/words.ts";
+import { COLLECTIVES, COUNTS } from "./words/counts.ts";
+import { ABOUT } from "./words/lines.ts";
+import { NUMBER_WORDS } from "./words/number-words.ts";
+import { anyOf, globalPattern, pattern, wordValues } from "./words/patterns.ts";
+import * as roles from "./words/recipes.ts";
 
 const { SERVINGS, PEOPLE, SERVES } = roles;
 const BETWEEN = String.raw`[ \t]?(?:-|–|${anyOf(roles.TO)})[ \t]?`;

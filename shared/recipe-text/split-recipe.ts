@@ -1,7 +1,7 @@
+import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "#shared/limits.ts";
 import { minutesIn } from "./durations.ts";
 import { isHeading } from "./ingredient-heading.ts";
 import { listedItems, joinIngredientLines, joinStepLines, numberedSteps } from "./joined-lines.ts";
-import { MAX_PREP_MINUTES, MAX_RECIPE_TEXT, MAX_SERVINGS, MAX_TITLE } from "./limits.ts";
 import { roundWithin } from "./numbers.ts";
 import {
   AMOUNT,
@@ -16,12 +16,12 @@ import {
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
-import { DAYS, HOURS, MINUTES, SECONDS } from "./recipe-words/cooking.ts";
-import { ARTICLES, INGREDIENTS } from "./recipe-words/lines.ts";
-import * as words from "./recipe-words/pasted.ts";
-import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./recipe-words/recipes.ts";
-import { anyOf, pattern, UNREAD_MARKS, wholeWord } from "./recipe-words/words.ts";
 import { readServings, withoutServings } from "./servings.ts";
+import { DAYS, HOURS, MINUTES, SECONDS } from "./words/cooking.ts";
+import { ARTICLES, INGREDIENTS } from "./words/lines.ts";
+import * as words from "./words/pasted.ts";
+import { anyOf, pattern, UNREAD_MARKS, wholeWord } from "./words/patterns.ts";
+import { FOR_PEOPLE, PEOPLE, SERVES, SERVINGS } from "./words/recipes.ts";
 
 /** The parts of a recipe in one text; empty or null if the text lacks them. */
 export interface SplitRecipe {

@@ -1,5 +1,6 @@
 import { plainDigits } from "./numbers.ts";
 import { NUMBERING } from "./recipe-lines.ts";
+import { withoutServings } from "./servings.ts";
 import {
   ARTICLES,
   COUNTED,
@@ -11,10 +12,9 @@ import {
   INGREDIENTS,
   DISH_PARTS,
   STEP,
-} from "./recipe-words/lines.ts";
-import { NUMBER_WORDS } from "./recipe-words/numbers.ts";
-import { anyOf, pattern, UNREAD_MARKS } from "./recipe-words/words.ts";
-import { withoutServings } from "./servings.ts";
+} from "./words/lines.ts";
+import { NUMBER_WORDS } from "./words/number-words.ts";
+import { anyOf, pattern, UNREAD_MARKS } from "./words/patterns.ts";
 
 const PURPOSE = pattern`^(?:${anyOf(FOR_THE, FOR_YOUR)}(?: [\p{L}\p{M}-]+){1,3}|${anyOf(FOR_ELIDED)}\p{L}+|${anyOf(FOR)} \p{L}+|\p{L}+(?: \p{L}+){0,2} ${anyOf(FOR_BEHIND)})$`;
 const SECTION = pattern`^(?:${anyOf(ARTICLES)} )?${anyOf(INGREDIENTS, DISH_PARTS)}$`;

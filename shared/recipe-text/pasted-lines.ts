@@ -1,6 +1,6 @@
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
-import * as words from "./recipe-words/pasted.ts";
-import { anyOf, pattern } from "./recipe-words/words.ts";
+import * as words from "./words/pasted.ts";
+import { anyOf, pattern } from "./words/patterns.ts";
 
 /** Longer lines are steps, and no names or times. */
 export const LONGEST_INGREDIENT = 80;

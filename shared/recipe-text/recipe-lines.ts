@@ -1,5 +1,5 @@
-import { STEP } from "./recipe-words/lines.ts";
-import { anyOf, either, pattern } from "./recipe-words/words.ts";
+import { STEP } from "./words/lines.ts";
+import { anyOf, either, pattern } from "./words/patterns.ts";
 
 export const BULLET = /^\s*[-–•*▢☐]\s*/u;
 const STEP_WORD = anyOf(STEP);

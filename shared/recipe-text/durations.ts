@@ -1,8 +1,8 @@
-import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
-import * as words from "#shared/recipe-words/cooking.ts";
-import { COUNTS } from "#shared/recipe-words/counts.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { anyOf, globalPattern, pattern, wordValues } from "#shared/recipe-words/words.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/recipe-text/numbers.ts";
+import * as words from "#shared/recipe-text/words/cooking.ts";
+import { COUNTS } from "#shared/recipe-text/words/counts.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, globalPattern, pattern, wordValues } from "#shared/recipe-text/words/patterns.ts";
 
 /** A duration in the text of a step, "20–25 min". */
 export interface Duration {

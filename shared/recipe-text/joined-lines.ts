@@ -12,11 +12,11 @@ import {
 } from "./pasted-lines.ts";
 import { BULLET, NUMBERING } from "./recipe-lines.ts";
 import { CURRENT_RULES, type RecipeRules } from "./recipe-rules.ts";
-import { AND, UNTIL } from "./recipe-words/cooking.ts";
-import { STEP } from "./recipe-words/lines.ts";
-import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./recipe-words/pasted.ts";
-import { MEASURES } from "./recipe-words/recipes.ts";
-import { anyOf, pattern, wholeWord } from "./recipe-words/words.ts";
+import { AND, UNTIL } from "./words/cooking.ts";
+import { STEP } from "./words/lines.ts";
+import { COOK, COOK_BEHIND, ENJOY, FAREWELL, GREETING } from "./words/pasted.ts";
+import { anyOf, pattern, wholeWord } from "./words/patterns.ts";
+import { MEASURES } from "./words/recipes.ts";
 
 const OR = anyOf(AND, UNTIL);
 /** "cut and" before the end of a line, "and chopped" after it */

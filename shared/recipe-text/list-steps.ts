@@ -1,4 +1,4 @@
-import { NUMBERING } from "#shared/recipe-lines.ts";
+import { NUMBERING } from "#shared/recipe-text/recipe-lines.ts";
 
 /** The steps of instructions: paragraphs, or lines if there are no paragraphs, without numbering. */
 export function listSteps(instructions: string): string[] {
