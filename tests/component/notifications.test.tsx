@@ -1,6 +1,6 @@
 import { act, cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Prompts } from "#client/features/install/prompts.tsx";
+import { Prompts } from "#client/features/prompts/prompts.tsx";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { rememberMember, rememberNews } from "#client/lib/last-visit.ts";
