@@ -4,7 +4,6 @@ import { hostText } from "#client/features/guests/inviter-text.ts";
 import { pickChosen } from "#client/features/menus/form/pickable-dishes.ts";
 import { toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { deleteExpiredDrafts, saveSentToken } from "#client/features/suggestions/guest-page/guest-draft.ts";
-import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
 import { GuestDeclined, GuestLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import {
   editPath,
@@ -14,6 +13,7 @@ import {
 } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { GuestSkeleton } from "#client/features/suggestions/guest-page/guest-skeleton.tsx";
 import { GuestThanks } from "#client/features/suggestions/guest-page/guest-thanks.tsx";
+import { SuggestionFormPage } from "#client/features/suggestions/guest-page/suggestion-form-page.tsx";
 import type { SuggestionFormCallbacks } from "#client/features/suggestions/guest-page/use-suggestion-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
@@ -97,7 +97,7 @@ function Guest({ link, loading }: SuggestionPageProps): ReactNode {
   if (event.state === "failed") return <GuestLoadError query={event} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (
-    <GuestFormPage
+    <SuggestionFormPage
       link={link}
       event={event.value}
       dishes={dishes}

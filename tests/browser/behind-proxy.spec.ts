@@ -123,7 +123,7 @@ for (const [name, configuration] of Object.entries(configurations)) {
       await guest.goto(link);
       await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to Garden party");
       if (isGated) {
-        const check = guest.waitForResponse(/guest-form-check/);
+        const check = guest.waitForResponse(/suggestion-form-check/);
         await guest.getByRole("button", { name: /^Minestrone/ }).click();
         await check;
         await guest.context().clearCookies({ name: "gate" });

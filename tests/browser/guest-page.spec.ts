@@ -254,9 +254,9 @@ test("if the check of a guest's menu cannot be loaded, the server checks it @nig
   db,
   guard,
 }) => {
-  guard.allow(0, /guest-form-check-/);
+  guard.allow(0, /suggestion-form-check-/);
   guard.allow(400, /^\/api\/guest-menus$/);
-  await page.route(/\/guest-form-check-/, (route) => route.abort());
+  await page.route(/\/suggestion-form-check-/, (route) => route.abort());
   await page.goto(await invite(db));
   await choose(page, "Bread");
   await part(page, "Event Details").tap();

@@ -1,7 +1,7 @@
 import { deleteDrafts, readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
-import type { GuestValues } from "./guest-form.ts";
 import type { GuestLink } from "./guest-page.data.ts";
+import type { GuestValues } from "./suggestion-form.ts";
 
 const DRAFT = "guest-draft:";
 const SENT = "guest-sent:";

@@ -5,8 +5,8 @@ import { parseNumber } from "#client/lib/parse-number.ts";
 import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import type { GuestInvitation } from "#shared/invitations.api.ts";
 import { suggestionsApi, type OwnSuggestion } from "#shared/suggestions.api.ts";
-import type { suggestion } from "./guest-form-check.ts";
 import type { GuestLink, SentSuggestion } from "./guest-page.data.ts";
+import type { suggestion } from "./suggestion-form-check.ts";
 
 /** The guest's form. All values are text; empty means none. */
 export type GuestValues = FormValues<typeof suggestion>;

@@ -5,12 +5,12 @@ import {
   eventWhen,
   formatEventTime,
 } from "#client/features/guests/guest-messages.ts";
-import { validateGuestForm } from "#client/features/suggestions/guest-page/guest-form-check.ts";
+import { validateSuggestion } from "#client/features/suggestions/guest-page/suggestion-form-check.ts";
 import {
   initialValues,
   toSuggestion,
   type GuestValues,
-} from "#client/features/suggestions/guest-page/guest-form.ts";
+} from "#client/features/suggestions/guest-page/suggestion-form.ts";
 
 const invitation = {
   eventTitle: "Friday dinner",
@@ -71,11 +71,11 @@ describe("initial values", () => {
 
 describe("missing fields", () => {
   test("there are none with a title and a dish", () => {
-    expect(validateGuestForm(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
+    expect(validateSuggestion(filledIn({ guestCount: "", guestName: "", eventDate: "" }))).toEqual({});
   });
 
   test("are a blank title and a dish", () => {
-    expect(validateGuestForm(filledIn({ title: "  ", dishIds: [] }))).toEqual({
+    expect(validateSuggestion(filledIn({ title: "  ", dishIds: [] }))).toEqual({
       title: "Please give the event a title.",
       dishIds: "Select at least one dish to submit your menu suggestion.",
     });
@@ -91,7 +91,7 @@ describe("missing fields", () => {
     [" 1 ", undefined],
     ["10000", undefined],
   ])("a guest count of %j shows: %s", (guestCount, message) => {
-    expect(validateGuestForm(filledIn({ guestCount })).guestCount).toBe(message);
+    expect(validateSuggestion(filledIn({ guestCount })).guestCount).toBe(message);
   });
 });
 

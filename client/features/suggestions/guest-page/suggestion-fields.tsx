@@ -13,14 +13,14 @@ import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { SuggestionForm } from "./use-suggestion-form.ts";
 
-interface GuestEventDetailsProps {
+interface SuggestionFieldsProps {
   form: SuggestionForm;
   /** The title that the page's heading shows; another title is part of the summary. */
   shownTitle: string | undefined;
   startsOpen: boolean;
 }
 
-export function GuestEventDetails({ form, shownTitle, startsOpen }: GuestEventDetailsProps) {
+export function SuggestionFields({ form, shownTitle, startsOpen }: SuggestionFieldsProps) {
   const { values, errors, set, input } = form;
   // The invitation may have free text.
   const [hasDateText, setHasDateText] = useState(!isPickerDate(values.eventDate));

@@ -28,18 +28,18 @@ import { GUEST_VIEW, pickStrip } from "#shared/first-view/guest-view.ts";
 import { MAX_NAME, MAX_TEXT } from "#shared/limits.ts";
 import type { ChoosableDish } from "#shared/public.api.ts";
 import { GuestDecline } from "./guest-decline.tsx";
-import { GuestEventDetails } from "./guest-event.tsx";
 import { GuestGreeting } from "./guest-greeting.tsx";
 import type { GuestLink, OpenedLink } from "./guest-page.data.ts";
 import { ChooseDishesSkeleton } from "./guest-skeleton.tsx";
 import { GuestSubmitBar } from "./guest-submit-bar.tsx";
+import { SuggestionFields } from "./suggestion-fields.tsx";
 import {
   type SuggestionForm,
   type SuggestionFormCallbacks,
   useSuggestionForm,
 } from "./use-suggestion-form.ts";
 
-interface GuestFormPageProps {
+interface SuggestionFormPageProps {
   link: GuestLink;
   event: OpenedLink;
   dishes: Loaded<ChoosableDish[]>;
@@ -48,7 +48,14 @@ interface GuestFormPageProps {
   onDeclined: (invitedBy: string) => void;
 }
 
-export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDeclined }: GuestFormPageProps) {
+export function SuggestionFormPage({
+  link,
+  event,
+  dishes,
+  onSent,
+  onLinkClosed,
+  onDeclined,
+}: SuggestionFormPageProps) {
   const reload = dishes.state === "loaded" ? dishes.reload : undefined;
   const form = useSuggestionForm(link, event, { onSent, onLinkClosed, onDishesGone: () => reload?.() });
   const { values, set } = form;
@@ -101,7 +108,7 @@ export function GuestFormPage({ link, event, dishes, onSent, onLinkClosed, onDec
         >
           <Card className={cn("grid", !isUninvited && "grid-cols-2 max-[359px]:grid-cols-1 lg:grid-cols-1")}>
             <GuestInformation form={form} startsOpen={isUninvited} />
-            <GuestEventDetails
+            <SuggestionFields
               form={form}
               startsOpen={isUninvited}
               shownTitle={event.invitation?.eventTitle ?? event.own?.title}
