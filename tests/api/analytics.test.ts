@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { analyticsView } from "#shared/analytics.api.ts";
 import { answers, comments, likes, meals, menus } from "#shared/schema/index.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp();
 const { asMember, asAdmin, db, deps } = app;

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, asMember, asProgram, db, deps, origin } = await startApp();
 

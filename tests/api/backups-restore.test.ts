@@ -17,12 +17,17 @@ import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema/index.ts";
 import { createRandom } from "#tests/bench/random.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { count, expectRestorable, newInstallation, type Installation } from "#tests/setup/installations.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { zipOf } from "#tests/setup/data/zip.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import {
+  count,
+  expectRestorable,
+  newInstallation,
+  type Installation,
+} from "#tests/setup/server/installations.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { zipOf } from "#tests/setup/zip.ts";
 
 const folder = await makeTestFolder();
 

@@ -8,11 +8,11 @@ import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { dishes, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { emptyTables } from "#tests/setup/database.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { emptyTables } from "#tests/setup/server/database.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();

@@ -5,8 +5,8 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { backups } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();

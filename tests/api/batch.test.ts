@@ -3,10 +3,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { dishes, jobs } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { endedJob } from "#tests/setup/ended-job.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { endedJob } from "#tests/setup/data/ended-job.ts";
 import {
   byTitle,
   estimates,
@@ -16,7 +15,8 @@ import {
   refuses,
   says,
   startFakeOpenAi,
-} from "#tests/setup/fake-openai.ts";
+} from "#tests/setup/fakes/fake-openai.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const provider = await startFakeOpenAi();
 const { asAdmin, db, deps } = await startApp({

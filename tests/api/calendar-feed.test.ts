@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
 

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { addDays } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;

@@ -1,11 +1,11 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { activities, editHistory, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { photo } from "#tests/setup/photos.ts";
-import { buildDish as buildDishView, detailOf } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { buildDish as buildDishView, detailOf } from "#tests/setup/data/views.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asAdmin, asMember, asVisitor, db } = await startApp();
 

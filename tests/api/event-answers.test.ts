@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { activities, answers, inviteTokens, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { answers } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activities, likes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 

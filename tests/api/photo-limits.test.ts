@@ -6,8 +6,6 @@ import { processPhoto } from "#server/features/images/process-photo.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { dishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import {
   blankPng,
   dataUrl,
@@ -18,7 +16,9 @@ import {
   paddedTo,
   sparseGif,
   pngWithTextChunks,
-} from "#tests/setup/photos.ts";
+} from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
 
 const { asMember, db, origin } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

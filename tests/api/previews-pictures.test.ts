@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { images } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
 const behindProxy = await startApp({ TRUST_PROXY: "1" });

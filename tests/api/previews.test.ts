@@ -8,10 +8,10 @@ import type { Deps } from "#server/deps.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { images, inviteTokens, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 

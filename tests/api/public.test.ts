@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import {
+  buildCategory,
+  buildDish,
+  buildInvitation,
+  buildMenu,
+  buildUser,
+} from "#tests/setup/data/builders.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "10" });
 const { asMember, asAdmin, asVisitor, db } = app;

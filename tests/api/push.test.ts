@@ -4,12 +4,12 @@ import { startJobs } from "#server/background/jobs.ts";
 import { transact } from "#server/database/db.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation } from "#tests/setup/builders.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildInvitation } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const service = await startPushService();
 afterAll(service.stop);

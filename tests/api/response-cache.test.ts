@@ -10,9 +10,9 @@ import { removeOldChanges } from "#server/database/old-changes.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { comments, dishes, images, likes, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asMember, asAdmin, asProgram, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parsePhrase } from "#server/features/search/search-phrase.queries.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

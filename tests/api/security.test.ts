@@ -3,11 +3,11 @@ import { transact } from "#server/database/db.ts";
 import { issuePasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, fill } from "#tests/setup/server/endpoints.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const { asVisitor, asMember, db, deps, origin } = await startApp();
 const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });

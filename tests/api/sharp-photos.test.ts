@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dataUrl, detailedPhoto, phonePhoto, photoWithGps, plain } from "#tests/setup/photos.ts";
-import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { dataUrl, detailedPhoto, phonePhoto, photoWithGps, plain } from "#tests/setup/data/photos.ts";
+import { startRecipeSite } from "#tests/setup/recipes/recipe-site.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const site = await startRecipeSite();
 afterAll(() => site.close());

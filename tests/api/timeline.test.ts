@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { menus } from "#shared/schema/index.ts";
 import type { Timeline, TimelineLine } from "#shared/timeline.api.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { db, asVisitor, asMember, asAdmin, asProgram, withToken } = await startApp();

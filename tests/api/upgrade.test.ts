@@ -14,9 +14,9 @@ import { getDaysShoppingList, removeItem, saveItem } from "#server/features/shop
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
-import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { pushPreferences } from "#tests/setup/views.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { pushPreferences } from "#tests/setup/data/views.ts";
+import { createEarlierSchema, createTestDatabase } from "#tests/setup/server/database.ts";
 
 const FILE = "sofra-upgrade-0006.tar.gz";
 

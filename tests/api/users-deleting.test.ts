@@ -10,8 +10,8 @@ import {
   menus,
   users,
 } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 

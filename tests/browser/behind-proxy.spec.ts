@@ -7,7 +7,7 @@ import { endProgram, programAt, startProgram } from "#tests/chaos/deploy/program
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
 
 interface Configuration {
   /** The path of PUBLIC_URL, which is not set without one. */

@@ -3,7 +3,7 @@ import { dishes, meals } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { logOut } from "#tests/setup/browser/steps.ts";
-import { phonePhoto } from "#tests/setup/photos.ts";
+import { phonePhoto } from "#tests/setup/data/photos.ts";
 
 const INSTRUCTIONS = `Fry the onions for 10 minutes.
 Rinse the lentils.

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 const dialogs = (page: Page) => page.locator("[role=dialog]");
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });

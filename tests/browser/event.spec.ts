@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -1,7 +1,7 @@
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { closeNewDish, createFirstAccount } from "#tests/setup/browser/steps.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD } from "#tests/setup/data/builders.ts";
 
 const SUNDAY = 0;
 

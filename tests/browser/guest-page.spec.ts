@@ -7,7 +7,7 @@ import { DISHES, choose, dish, invite, part, submit } from "#tests/setup/browser
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Adds a menu of two dishes. */
 async function buildDinner(db: Database, createdBy: string) {

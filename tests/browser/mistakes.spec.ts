@@ -1,8 +1,8 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { choosePhoto, closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 test("two presses in one instant send a form once, and a button's request once", async ({ page, signIn }) => {
   await signIn();

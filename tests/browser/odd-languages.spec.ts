@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 /** Values of `navigator.languages` on kiosks, desktops and old phones. */
 const ODD = [

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { answers, claims } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 async function showMenu(page: Page, id: number): Promise<void> {
   await page.goto(`/menus?menu=${id}`);

@@ -4,7 +4,7 @@ import { pushSubscriptions } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -3,7 +3,7 @@ import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Time for another member's change to appear: the list is polled every 5 s. */
 const POLLED = { timeout: 12_000 };

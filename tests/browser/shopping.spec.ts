@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shoppingItems } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { timelineLines } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

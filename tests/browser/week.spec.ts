@@ -6,7 +6,7 @@ import { formatDate } from "#client/lib/format.ts";
 import { addDays } from "#shared/event-date.ts";
 import { meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** From Monday of next week on: never today, on any weekday. */
 const [monday = "", tuesday = "", wednesday = "", thursday = "", friday = "", saturday = ""] = sevenDays(

@@ -6,17 +6,17 @@ import * as z from "zod/mini";
 import { createDatabase, createPool, type Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { emptyTables } from "#tests/setup/database.ts";
-import { endpoints } from "#tests/setup/endpoints.ts";
-import { credentialsOf, furnish } from "#tests/setup/fuzzed-household.ts";
+import { credentialsOf, furnish } from "#tests/setup/data/fuzzed-household.ts";
 import {
   FUZZ_ROLES,
   fuzzedAddress,
   fuzzedRequest,
   type FuzzedRequest,
   type FuzzRole,
-} from "#tests/setup/fuzzed-requests.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
+} from "#tests/setup/data/fuzzed-requests.ts";
+import { emptyTables } from "#tests/setup/server/database.ts";
+import { endpoints } from "#tests/setup/server/endpoints.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
 import { withHousehold } from "./parts/household.ts";
 import type { Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";

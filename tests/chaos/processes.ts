@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { knownSchemas } from "#server/database/migrations.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
 import { keepUsing } from "./database.ts";
 import { startBalancer } from "./parts/balancer.ts";
 import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";

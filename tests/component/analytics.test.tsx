@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AnalyticsTab } from "#client/features/analytics/analytics.tsx";
 import { analyticsApi, type Analytics } from "#shared/analytics.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { CalendarFeedCard } from "#client/features/calendar/calendar-feed.tsx";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

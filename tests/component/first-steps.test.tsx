@@ -7,7 +7,7 @@ import { activitiesApi, type FirstSteps } from "#shared/activities.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS } from "#shared/choices.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
-import { buildCategory, buildMe } from "#tests/setup/views.ts";
+import { buildCategory, buildMe } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 

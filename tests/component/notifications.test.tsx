@@ -6,7 +6,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { rememberMember, rememberNews } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
-import { buildActivity, buildMe, pushPreferences } from "#tests/setup/views.ts";
+import { buildActivity, buildMe, pushPreferences } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 

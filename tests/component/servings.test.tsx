@@ -7,7 +7,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

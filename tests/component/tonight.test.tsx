@@ -18,7 +18,7 @@ import {
   buildMenu,
   detailOf,
   mealDishOf,
-} from "#tests/setup/views.ts";
+} from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, plainText, screen, show } from "./setup/render.tsx";
 

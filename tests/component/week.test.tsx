@@ -13,7 +13,7 @@ import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts"
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, plainText, screen, show, type Person } from "./setup/render.tsx";
 

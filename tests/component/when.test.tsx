@@ -10,7 +10,7 @@ import { mealsApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,

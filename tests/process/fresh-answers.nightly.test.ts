@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
-import { callTo } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
+import { callTo } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/server/launch.ts";
 import { Register } from "./fresh-register.ts";
 
 /** The same seed produces the same operations in the same order; their timing differs. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
 import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
 import { readServings } from "#shared/recipe-text/servings.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 
 /** The amount, unit and name of a line, and its weight or volume. */

@@ -21,10 +21,10 @@ import { tandoor } from "#server/features/dish-files/readers/tandoor.ts";
 import { readTableRows } from "#server/features/dish-files/table-rows.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { hasType } from "#server/features/recipes/json-ld.ts";
-import { plain } from "#tests/setup/photos.ts";
-import * as programs from "#tests/setup/recipe-programs.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { patched, zipOf } from "#tests/setup/data/zip.ts";
+import * as programs from "#tests/setup/recipes/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { patched, zipOf } from "#tests/setup/zip.ts";
 
 const folder = await makeTestFolder();
 

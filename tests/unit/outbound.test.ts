@@ -16,7 +16,7 @@ import {
   type Download,
   type Resolve,
 } from "#server/features/outbound/outbound.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const respond: RequestListener = (_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).end();
 

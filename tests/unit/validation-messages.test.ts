@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
 import { validationMessages } from "#server/http/validation-messages.ts";
-import { endpoints } from "#tests/setup/endpoints.ts";
-import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
+import { anyValue, almostValid } from "#tests/setup/data/from-schema.ts";
+import { endpoints } from "#tests/setup/server/endpoints.ts";
 
 const defaults = en();
 

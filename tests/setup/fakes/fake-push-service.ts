@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { createServer } from "node:http";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /** A decrypted message as a browser receives it. */
 export interface Pushed {

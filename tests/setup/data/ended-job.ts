@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "#tests/setup/server/app.ts";
 
 /** Waits for the end of a job. @returns it as the API shows it */
 export async function endedJob(admin: Awaited<ReturnType<TestApp["asAdmin"]>>, id: number) {

@@ -6,7 +6,7 @@ import { splitLines } from "#server/features/foods/split-lines.ts";
 import { measure } from "#server/features/foods/units.ts";
 import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
 
-const FOLDER = new URL("../data/ingredient-lines/", import.meta.url);
+const FOLDER = new URL("../../data/ingredient-lines/", import.meta.url);
 const SERVINGS = 4;
 
 /** The files of tests/data/ingredient-lines: readings of lines, written by hand; docs/reading.md has their form. */

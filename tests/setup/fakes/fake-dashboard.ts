@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import type { AlertMessage } from "#server/features/alerts/alert-message.ts";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /** The status to return, or how to fail: no response, or a closed connection. */
 export type DashboardBehavior = number | "silent" | "cut";

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
-import { listen } from "./listen.ts";
-import { plain } from "./photos.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 import { recipePages } from "./recipe-pages.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /**
  * Starts a server that stands in for Google's services when Chromium subscribes to push: the check-in, which returns a

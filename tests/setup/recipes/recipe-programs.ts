@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { plain } from "./photos.ts";
-import { zipOf } from "./zip.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { zipOf } from "#tests/setup/data/zip.ts";
 
 /*
  * Files as other programs write them, in the shapes that their source code documents; the readers in
@@ -29,7 +29,7 @@ const noDashes = (value: unknown): unknown =>
 
 /** A file of tests/data/recipe-files, in the shape that the program writes. */
 export const recipeFile = (name: string) =>
-  readFileSync(new URL(`../data/recipe-files/${name}`, import.meta.url), "utf8");
+  readFileSync(new URL(`../../data/recipe-files/${name}`, import.meta.url), "utf8");
 const fieldsIn = (name: string) => JSON.parse(recipeFile(name)) as Fields;
 
 /** The rows of a backup of Mealie 2 with a recipe that uses every table. */

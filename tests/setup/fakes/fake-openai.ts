@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { readReasoning } from "#server/database/stored-texts.sql.ts";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /** The parsed body of a request to `/v1/chat/completions`. */
 export interface Question {

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, randomUUID, sign } from "node:crypto";
 import { createServer, type ServerResponse } from "node:http";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 export const CLIENT_ID = "sofra";
 export const CLIENT_SECRET = "a secret that the provider knows";

@@ -1,4 +1,4 @@
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "#tests/setup/server/app.ts";
 import { buildDish, buildMenu } from "./builders.ts";
 
 type Agent = Awaited<ReturnType<TestApp["asMember"]>>;

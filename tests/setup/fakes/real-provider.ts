@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import Provider, { type Configuration } from "oidc-provider";
 import request from "supertest";
-import { listen } from "./listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 import { CLIENT_ID, CLIENT_SECRET } from "./lying-provider.ts";
 
 // oidc-provider 9 supports Node 22, and misses only this in Node 20.

@@ -78,7 +78,7 @@ export function namesWithLess(): string[] {
 }
 
 /** Names of which each was checked, one per line. */
-export const KNOWN_WITH_LESS = fileURLToPath(new URL("../data/names-with-less.txt", import.meta.url));
+export const KNOWN_WITH_LESS = fileURLToPath(new URL("../../data/names-with-less.txt", import.meta.url));
 
 const AMBIGUOUS = new Set(listWords(words("ambiguous")).map(keyOf));
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#server/database/db.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { answers, claims, comments, users } from "#shared/schema/index.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
 import {
   buildCategory,
   buildDish,
@@ -12,7 +13,6 @@ import {
   TEST_PASSWORD,
 } from "./builders.ts";
 import { EDIT_LINK, GROUP_LINK, SINGLE_LINK, VICTIM, type FuzzRole } from "./fuzzed-requests.ts";
-import { rawRequest } from "./raw-request.ts";
 
 const MEMBERS = {
   member: { username: "a.member", isAdmin: false },

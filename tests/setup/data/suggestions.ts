@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/db.ts";
-import type { TestApp } from "./app.ts";
+import type { TestApp } from "#tests/setup/server/app.ts";
 import { buildDish } from "./builders.ts";
 
 /** The body of a guest's suggestion with one new dish, with these fields replaced. */

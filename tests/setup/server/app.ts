@@ -10,7 +10,7 @@ import type { Deps } from "#server/deps.ts";
 import { readEnv } from "#server/env.ts";
 import { createLogger } from "#server/log.ts";
 import type { TokenScope } from "#shared/choices.ts";
-import { buildUser, TEST_PASSWORD, type UserFields } from "./builders.ts";
+import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/data/builders.ts";
 import { Client } from "./client.ts";
 import { createTestDatabase, emptyTables } from "./database.ts";
 import { listen } from "./listen.ts";

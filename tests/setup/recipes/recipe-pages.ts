@@ -9,7 +9,7 @@ interface RecipePage {
   hasPhoto?: boolean;
 }
 
-const fileIn = (name: string) => readFileSync(new URL(`../data/linked-pages/${name}`, import.meta.url));
+const fileIn = (name: string) => readFileSync(new URL(`../../data/linked-pages/${name}`, import.meta.url));
 const expected = JSON.parse(String(fileIn("expected.json"))) as Record<string, RecipePage>;
 
 export const recipePages = Object.entries(expected).map(([name, page]) => ({
