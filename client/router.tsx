@@ -63,10 +63,11 @@ function usePreload(): void {
   const { pathname } = useLocation();
   const client = useQueryClient();
   useEffect(() => {
-    if (wasMember())
+    if (wasMember()) {
       void memberPageAt(pathname)
         ?.prepare(client)
         .catch(() => undefined);
+    }
   }, [pathname, client]);
 }
 

@@ -21,6 +21,15 @@ export function isoDate(date: Date): string {
   return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1)}-${digits(date.getDate())}`;
 }
 
+/** The first and the last of some days, as `YYYY-MM-DD`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+
 /** Returns the number of calendar days between two dates in local time. */
 export function daysBetween(from: Date, to: Date): number {
   const start = Date.UTC(from.getFullYear(), from.getMonth(), from.getDate());

@@ -129,11 +129,12 @@ async function playwright(tier, env = {}) {
 /** @param {Suite} suite */
 function addFaultsOf({ suites = [], specs }) {
   for (const inner of suites) addFaultsOf(inner);
-  for (const { title, file, tests } of specs)
+  for (const { title, file, tests } of specs) {
     for (const { projectName, status, results } of tests) {
       const messages = results.flatMap(({ errors }) => errors.map(({ message = "" }) => message));
       if (status === "unexpected") addFault(`[${projectName}] ${file}: ${title}`, messages.join("\n"));
     }
+  }
 }
 
 /**

@@ -25,7 +25,7 @@ export default defineConfig({
       project("fast", "tests/{unit,api}/**/*.test.ts", {
         isolate: false,
         exclude: [nightly],
-        setupFiles: "tests/setup/quick-passwords.ts",
+        setupFiles: "tests/setup/server/quick-passwords.ts",
       }),
       {
         extends: true,

@@ -99,8 +99,7 @@ function sharedPart(id: string, graph: ModuleGraph): string | null {
 function importersOf(id: string, graph: ModuleGraph) {
   const importers = new Set([id]);
   // The set grows while it is iterated.
-  for (const module of importers) {
+  for (const module of importers)
     for (const importer of graph.getModuleInfo(module)?.importers ?? []) importers.add(importer);
-  }
   return importers;
 }

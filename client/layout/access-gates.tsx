@@ -8,7 +8,7 @@ import {
   reloadForOtherMember,
   useCurrentUser,
 } from "#client/features/auth/auth.data.ts";
-import { pathAfterSignIn, signInPath } from "#client/features/auth/next-path.ts";
+import { pathAfterSignIn, signInPath } from "#client/features/auth/sign-in-path.ts";
 import { isNetworkError } from "#client/lib/api/call.ts";
 import { networkFailure } from "#client/lib/api/server-issues.ts";
 import { onOtherMember, rememberMember, wasMember } from "#client/lib/last-visit.ts";

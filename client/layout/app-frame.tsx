@@ -25,7 +25,7 @@ const Dialogs = lazyComponent(loadDialogs);
 const Prompts = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, NOTIFICATION_PROMPT_MS));
   void loadDialogs().catch(() => undefined);
-  const loaded = await import("#client/features/install/prompts.tsx").catch(() => null);
+  const loaded = await import("#client/features/prompts/prompts.tsx").catch(() => null);
   return { default: loaded?.Prompts ?? (() => null) };
 });
 

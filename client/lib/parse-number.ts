@@ -1,4 +1,4 @@
-import { plainDigits } from "#shared/numbers.ts";
+import { plainDigits } from "#shared/recipe-text/numbers.ts";
 
 /**
  * Reads a number as people type it: "12", "1,5" or "٣". NaN if the text is none, and for "1,000" and "1.000", which are

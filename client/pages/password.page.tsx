@@ -30,9 +30,8 @@ export function PasswordPage({ token, loading }: { token: string; loading: Loadi
   const [closed, setClosed] = useState<ApiError>();
   if (closed) return <LinkClosed error={closed} takesFocus />;
   if (link.state === "loaded") return <ChoosePassword link={link.value} token={token} onClosed={setClosed} />;
-  if (link.state === "failed" && link.error instanceof ApiError && [404, 410].includes(link.error.status)) {
+  if (link.state === "failed" && link.error instanceof ApiError && [404, 410].includes(link.error.status))
     return <LinkClosed error={link.error} />;
-  }
   return (
     <VisitorShell>
       {link.state === "loading" ? (

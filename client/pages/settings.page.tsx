@@ -23,9 +23,9 @@ const ProviderAccount = lazyComponent(
 );
 const PushSettings = lazyComponent(() => import("#client/features/push/push-settings.tsx"));
 const ChangePasswordForm = lazyComponent(() => import("#client/features/auth/change-password-form.tsx"));
-const Analytics = lazyComponent(() => import("#client/features/analytics/analytics.tsx"));
+const AnalyticsTab = lazyComponent(() => import("#client/features/analytics/analytics.tsx"));
 const AlertsSettings = lazyComponent(() => import("#client/features/alerts/alerts-settings.tsx"));
-const CalendarFeed = lazyComponent(() => import("#client/features/calendar/calendar-feed.tsx"));
+const CalendarFeedCard = lazyComponent(() => import("#client/features/calendar/calendar-feed.tsx"));
 const AccessTokens = lazyComponent(() => import("#client/features/tokens/access-tokens.tsx"));
 
 const TABS = [
@@ -62,7 +62,7 @@ const TABS = [
     ),
   },
   { value: "password", icon: KeyRound, label: msg`Password`, content: <ChangePasswordForm /> },
-  { value: "analytics", icon: ChartNoAxesColumn, label: msg`Analytics`, content: <Analytics /> },
+  { value: "analytics", icon: ChartNoAxesColumn, label: msg`Analytics`, content: <AnalyticsTab /> },
   {
     value: "alerts",
     icon: Bell,
@@ -81,7 +81,7 @@ function ForPrograms() {
       className="mt-6"
     >
       <div className="grid items-start gap-6 pt-2 lg:grid-cols-2">
-        <CalendarFeed />
+        <CalendarFeedCard />
         <AccessTokens />
       </div>
     </Disclosure>

@@ -8,7 +8,7 @@ import { LoadingScreen } from "#client/layout/loading-screen.tsx";
 import { PublicShell } from "#client/layout/public-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
 import { errorMessage } from "#client/lib/api/server-issues.ts";
-import { useUpload } from "#client/lib/api/upload.ts";
+import { useUpload } from "#client/lib/api/use-upload.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";

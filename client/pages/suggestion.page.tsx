@@ -5,7 +5,6 @@ import { SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import { pickChosen } from "#client/features/menus/form/pickable-dishes.ts";
 import { toGuestDishes } from "#client/features/suggestions/choose-dishes/dish-choices.ts";
 import { deleteExpiredDrafts } from "#client/features/suggestions/guest-page/guest-draft.ts";
-import { GuestFormPage } from "#client/features/suggestions/guest-page/guest-form-page.tsx";
 import { GuestDeclined, GuestLinkClosed } from "#client/features/suggestions/guest-page/guest-notices.tsx";
 import {
   editPath,
@@ -15,6 +14,7 @@ import {
 } from "#client/features/suggestions/guest-page/guest-page.data.ts";
 import { GuestSkeleton } from "#client/features/suggestions/guest-page/guest-skeleton.tsx";
 import { GuestThanks } from "#client/features/suggestions/guest-page/guest-thanks.tsx";
+import { SuggestionFormPage } from "#client/features/suggestions/guest-page/suggestion-form-page.tsx";
 import type { SuggestionFormCallbacks } from "#client/features/suggestions/guest-page/use-suggestion-form.ts";
 import { VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { ApiError } from "#client/lib/api/call.ts";
@@ -94,13 +94,12 @@ function Guest({ link, loading }: SuggestionPageProps): ReactNode {
   if (event.state === "failed" && isLinkClosed(event.error))
     return <GuestLinkClosed link={link} error={event.error} />;
   // The invitation ended between the two requests.
-  if (dishes.state === "failed" && isLinkClosed(dishes.error)) {
+  if (dishes.state === "failed" && isLinkClosed(dishes.error))
     return <GuestLinkClosed link={link} error={dishes.error} />;
-  }
   if (event.state === "failed") return <GuestLoadError query={event} />;
   if (event.state === "loading") return <GuestSkeleton />;
   return (
-    <GuestFormPage
+    <SuggestionFormPage
       link={link}
       event={event.value}
       dishes={dishes}

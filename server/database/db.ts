@@ -208,8 +208,7 @@ export async function rejectDuplicates<T>(
 }
 
 function databaseErrorIn(error: unknown): pg.DatabaseError | undefined {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+  for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (inner instanceof pg.DatabaseError) return inner;
-  }
   return undefined;
 }

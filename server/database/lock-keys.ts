@@ -21,5 +21,5 @@ export const TRANSACTION_LOCKS = {
   /** Planning meals again: two calls do not plan them twice. */
   mealsAgain: "sofra.meals_again",
   /** Joining answers of one person: members who do so at the same time see each other's group. */
-  persons: "answers.person",
+  people: "answers.person",
 };

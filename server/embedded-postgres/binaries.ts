@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { StartError } from "#server/lib/start-error.ts";
-import { isOpenToOthers, type OsAccount } from "./account.ts";
 import { createTraversable, SYSTEM_FOLDER } from "./data-dir.ts";
+import { isOpenToOthers, type OsAccount } from "./os-account.ts";
 
 export interface Binaries {
   initdb: string;

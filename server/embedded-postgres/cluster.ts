@@ -4,8 +4,8 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { userInfo } from "node:os";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
-import type { OsAccount } from "./account.ts";
 import type { Binaries } from "./binaries.ts";
+import type { OsAccount } from "./os-account.ts";
 
 /** The superuser of the embedded cluster, the only account in it. */
 export const CLUSTER_USER = "sofra";
@@ -83,10 +83,11 @@ function nameThisAccount(file: string): NodeJS.ProcessEnv {
   } catch {
     const [uid, gid] = [process.getuid?.(), process.getgid?.()];
     const library = NSS_WRAPPER.find((installed) => existsSync(installed));
-    if (library === undefined)
+    if (library === undefined) {
       throw new StartError(
         `PostgreSQL needs a name for the account that runs Sofra: add uid ${uid} to /etc/passwd, or start Sofra as another account.`,
       );
+    }
     writeFileSync(file, `sofra:x:${uid}:${gid}::/:/bin/false\n`);
     return { LD_PRELOAD: library, NSS_WRAPPER_PASSWD: file, NSS_WRAPPER_GROUP: "/etc/group" };
   }

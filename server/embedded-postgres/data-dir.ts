@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { StartError } from "#server/lib/start-error.ts";
-import { isOpenToOthers } from "./account.ts";
+import { isOpenToOthers } from "./os-account.ts";
 
 /** Holds files that an unprivileged PostgreSQL started by root could not reach in the project's folder. */
 export const SYSTEM_FOLDER = "/var/lib/sofra";

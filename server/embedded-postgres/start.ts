@@ -4,11 +4,11 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "#server/lib/start-error.ts";
 import { processStartTime } from "#server/processes.mjs";
-import { accountFor, type OsAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 import { CLUSTER_USER, initializeCluster, readPassword, serverEnv } from "./cluster.ts";
 import { prepareDataDir } from "./data-dir.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
+import { accountFor, type OsAccount } from "./os-account.ts";
 import {
   freePort,
   killPostmaster,

@@ -43,7 +43,7 @@ interface Details extends Omit<More, "reason" | "issues"> {
   code?: string;
   /** The invalid field, e.g. "images.0". */
   path?: string | undefined;
-  /** By which guests' pages word an issue. */
+  /** The name by which guests' pages word an issue. */
   issueCode?: string | undefined;
 }
 
@@ -55,8 +55,8 @@ export function failure(
 ) {
   const message = sentenceOf(name, values);
   const isForMembers = !issueCode && name in FAILURES;
-  const said = isForMembers ? { reason: name, values } : { code: issueCode ?? name };
-  const issues = path === undefined ? undefined : [{ path, message, ...said }];
+  const wording = isForMembers ? { reason: name, values } : { code: issueCode ?? name };
+  const issues = path === undefined ? undefined : [{ path, message, ...wording }];
   const reason = name in BY_CODE ? undefined : name;
   return new HttpError(status, message, code, { ...more, ...(isForMembers && { values, reason }), issues });
 }
@@ -65,7 +65,7 @@ export function failure(
 export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
 
-/** 400. @param path the invalid field @param issueCode by which guests' pages word it, if not by the name */
+/** 400. @param path the invalid field @param issueCode the name by which guests' pages word it */
 export const badRequest = (name: FailureName, path?: string, values?: Values, issueCode?: string) =>
   failure(400, name, { code: "invalid", path, values, issueCode });
 export function invalid(issues: Issues) {

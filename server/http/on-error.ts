@@ -45,9 +45,7 @@ function fromParser(error: unknown): HttpError | undefined {
   if (error instanceof URIError) return badRequest("bad_url");
   if (typeof status !== "number" || status < 400 || status > 499) return undefined;
   if (type === "entity.too.large") return tooLarge("request_too_large");
-  if (type === "encoding.unsupported" || type === "charset.unsupported") {
-    return notPlainJson();
-  }
+  if (type === "encoding.unsupported" || type === "charset.unsupported") return notPlainJson();
   return failure(status === 413 || status === 415 ? status : 400, "bad_json", { code: "invalid" });
 }
 

@@ -114,9 +114,8 @@ function requireAllowed(endpoint: Endpoint, req: Request): void {
 
 export const requireJson: RequestHandler = (req, _res, next) => {
   // `is` returns null without a body, but false for the empty body that browsers send.
-  if (req.is("application/json") === false && req.get("content-length") !== "0") {
+  if (req.is("application/json") === false && req.get("content-length") !== "0")
     throw failure(415, "not_json");
-  }
   next();
 };
 

@@ -50,9 +50,8 @@ const problems = ["client", "server"].flatMap((top) => {
           ? specifier.slice(1)
           : path.posix.join(path.posix.dirname(file), specifier);
         const to = moduleOf(target);
-        if (from === "ui" && /^shared\/[a-z-]+\.api\.ts$/.test(target)) {
+        if (from === "ui" && /^shared\/[a-z-]+\.api\.ts$/.test(target))
           return `${file} imports ${target}: ui/ takes what it needs as props`;
-        }
         if (!target.startsWith(`${top}/`) || !CODE.test(target)) return [];
         if (to !== from && (layers.get(to) ?? 0) <= layer)
           return `${file} imports ${target}, which is not below it`;
@@ -63,9 +62,8 @@ const problems = ["client", "server"].flatMap((top) => {
         if (!specifier.startsWith("#")) return [];
         if (/^client\/features\/.*\/parts\//.test(target))
           return `${file} imports ${target}: parts/ is private`;
-        if (file.startsWith("server/features/") && /\.(routes|queries)\.ts$/.test(target)) {
+        if (file.startsWith("server/features/") && /\.(routes|queries)\.ts$/.test(target))
           return `${file} imports ${target}: use its service, or write a join in your own queries`;
-        }
         return [];
       }),
     ];
@@ -78,9 +76,10 @@ for (const list of PAGE_LISTS) {
   for (const page of listed)
     if (!existsSync(`client/${page}.tsx`)) problems.push(`${list} names ${page}, which does not exist`);
 }
-for (const file of FILES.filter((name) => CODE.test(name)))
+for (const file of FILES.filter((name) => CODE.test(name))) {
   if (LONG_COMMENT.test(readFileSync(file, "utf8")))
     problems.push(`${file} has a comment above 120 characters`);
+}
 problems.push(...namesMissing(readFileSync("CONTRIBUTING.md", "utf8")));
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);

@@ -95,9 +95,10 @@ function sentencesOfSchemas(): [reason: string, sentence: string][] {
 function checkUtilities(file: string): void {
   const physical =
     /["\s:-](?:[mp][lr]-|(?:left|right)-(?!1\/2)|text-(?:left|right)\b|border-[lr]\b|rounded-[lr]\b)[\w./[]*/g;
-  for (const text of readFileSync(file, "utf8").match(/(?<=")[^"\n]*(?=")/g) ?? [])
+  for (const text of readFileSync(file, "utf8").match(/(?<=")[^"\n]*(?=")/g) ?? []) {
     for (const [name] of ` ${text}`.matchAll(physical))
       problems.push(`${file}: "${name.trim()}" is physical; write ms-, me-, ps-, pe-, start-, end- …`);
+  }
 }
 
 /** Reports English in the elements of a file, and in attributes that are shown or spoken. */

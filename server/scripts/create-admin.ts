@@ -20,9 +20,8 @@ await runScript(async () => {
     newPassword,
     isInteractive ? await prompt("Password: ", { hidden: true }) : await readPipedLine(),
   );
-  if (isInteractive && (await prompt("Repeat password: ", { hidden: true })) !== password) {
+  if (isInteractive && (await prompt("Repeat password: ", { hidden: true })) !== password)
     throw new StartError("Passwords do not match");
-  }
   await withHousehold(async ({ db }) => {
     const done = await createOrResetAdmin({ db }, { username, password });
     console.log(

@@ -13,11 +13,12 @@ export function keepRunning(script) {
   let exits = [];
   let isStopping = false;
   let child = start();
-  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"]))
+  for (const signal of /** @type {const} */ (["SIGTERM", "SIGINT"])) {
     process.on(signal, () => {
       isStopping = true;
       child.kill(signal);
     });
+  }
 
   function start() {
     const started = spawn(process.execPath, [...process.execArgv, script], {

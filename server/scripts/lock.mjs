@@ -47,9 +47,8 @@ function holderOf(file) {
     return Number(pid) !== process.pid && isSameProcess(Number(pid), startTime) ? pid : undefined;
   } catch (error) {
     // The lock has just been released; on Windows the file remains until every reader has closed it.
-    if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) {
+    if (["ENOENT", "EPERM", "EBUSY"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? ""))
       return BEING_WRITTEN;
-    }
     throw error;
   }
 }

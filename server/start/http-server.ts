@@ -58,11 +58,9 @@ function refuse({ code }: NodeJS.ErrnoException, socket: Duplex): void {
 }
 
 function failureOf(code: string | undefined): [number, Failure] {
-  if (code === "HPE_HEADER_OVERFLOW") {
+  if (code === "HPE_HEADER_OVERFLOW")
     return [431, { message: "The URL or the headers are too long.", code: "too_large" }];
-  }
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT")
     return [408, { message: "The request took too long to arrive. Please try again.", code: "timeout" }];
-  }
   return [400, { message: "Invalid request.", code: "invalid" }];
 }

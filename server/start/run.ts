@@ -153,14 +153,12 @@ async function startBackgroundWork(deps: Deps, stopping: AbortSignal): Promise<v
 
 /** Prints to standard output at any LOG_LEVEL. */
 function printAddresses(env: Env): void {
-  if (!env.portWasChosen && env.port !== DEFAULT_PORT) {
+  if (!env.portWasChosen && env.port !== DEFAULT_PORT)
     console.log(`Port ${DEFAULT_PORT} is in use, so Sofra runs on port ${env.port}.`);
-  }
   console.log(`${env.productName} is ready at ${originOf(env)}`);
   for (const url of isInContainer() ? [] : lanUrls(env)) console.log(`On other devices, open ${url}`);
-  if (isLocalhostOnly(env)) {
+  if (isLocalhostOnly(env))
     console.log("Only this computer can connect. To allow other devices, start with HOST=0.0.0.0");
-  }
 }
 
 const PORTS_TRIED = 50;
@@ -188,9 +186,8 @@ function sentenceFor(
   code: string | undefined,
   { host, port, portWasChosen }: Pick<Env, "host" | "port" | "portWasChosen">,
 ) {
-  if (code === "EADDRINUSE" && portWasChosen) {
+  if (code === "EADDRINUSE" && portWasChosen)
     return `Port ${port} is in use by another program. Stop that program or set PORT to another port.`;
-  }
   if (code === "EADDRINUSE")
     return `Ports ${port} to ${port + PORTS_TRIED} are all in use. Set PORT to a free port.`;
   if (code === "EACCES")

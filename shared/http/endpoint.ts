@@ -87,9 +87,8 @@ export function addressOf(
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     // A list is sent as its key with each value.
-    for (const part of [value].flat() as (string | number | boolean | undefined)[]) {
+    for (const part of [value].flat() as (string | number | boolean | undefined)[])
       if (part !== undefined) search.append(key, String(part));
-    }
   }
   return search.size > 0 ? `${filled}?${search}` : filled;
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
 import { comments, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { endpoints, fill, FOR_THE_PAGE, withTitle } from "#tests/setup/endpoints.ts";
-import { validValue } from "#tests/setup/from-schema.ts";
-import { routesOf } from "#tests/setup/routes.ts";
+import { buildCategory, buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { validValue } from "#tests/setup/data/from-schema.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { endpoints, fill, FOR_THE_PAGE, withTitle } from "#tests/setup/server/endpoints.ts";
+import { routesOf } from "#tests/setup/server/routes.ts";
 
 const { asVisitor, asMember, asAdmin, asProgram, db, deps, empty } = await startApp(
   { RATE_LIMIT_SCALE: "1000" },

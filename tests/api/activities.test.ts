@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Activity } from "#shared/activities.api.ts";
 import { activities, settings, type ActivityMetadata } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asAdmin, db } = app;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withAdvisoryLock } from "#server/database/advisory-lock.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
 
 const { deps } = await startApp();
 

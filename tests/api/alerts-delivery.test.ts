@@ -3,11 +3,11 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { transact } from "#server/database/db.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const dashboard = await startFakeDashboard();
 const app = await startApp({

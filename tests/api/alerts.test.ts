@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const dashboard = await startFakeDashboard();
 const closedPort = await freePort();
@@ -253,9 +253,8 @@ test("the API key appears in no response and not in plain text in the database",
     KEY,
     Buffer.from(KEY).toString("base64").slice(0, 20),
     Buffer.from(KEY).toString("hex"),
-  ]) {
+  ])
     expect(stored).not.toContain(spelling);
-  }
 });
 
 test.each([

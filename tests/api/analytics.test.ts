@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { analyticsView } from "#shared/analytics.api.ts";
 import { answers, comments, likes, meals, menus } from "#shared/schema/index.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp();
 const { asMember, asAdmin, db, deps } = app;
@@ -124,9 +124,8 @@ describe("dishes by month", () => {
       inMonth(monthsAgo(2), "01T00:00:00.000Z"),
       new Date(lastMonth - 1),
       new Date(lastMonth),
-    ]) {
+    ])
       await buildDish(db, { createdBy: me.user.id, createdAt });
-    }
     const { dishesByMonth } = await figuresFor(me);
     await setTimeZone("UTC");
     expect(dishesByMonth).toEqual([
@@ -139,9 +138,8 @@ describe("dishes by month", () => {
   test("returns the last 24 months of an old household", async () => {
     const me = await asMember();
     const createdBy = me.user.id;
-    for (const months of [300, 24, 23]) {
+    for (const months of [300, 24, 23])
       await buildDish(db, { createdBy, createdAt: inMonth(monthsAgo(months)) });
-    }
     const { dishesByMonth, dishesByCategory } = await figuresFor(me);
     expect(dishesByMonth).toHaveLength(24);
     expect(dishesByMonth[0]).toEqual({ month: monthsAgo(23), dishes: 1 });
@@ -155,16 +153,8 @@ describe("dishes by category", () => {
     const me = await asMember();
     await buildCategory(db, { name: "Süße Sachen", color: "#ec4899" });
     await buildCategory(db, { name: "Empty", color: "#22c55e" });
-    for (const category of [
-      "süße sachen",
-      "SÜSSE SACHEN",
-      "Süße Sachen",
-      "street Food",
-      "Street food",
-      null,
-    ]) {
+    for (const category of ["süße sachen", "SÜSSE SACHEN", "Süße Sachen", "street Food", "Street food", null])
       await buildDish(db, { category, createdBy: me.user.id });
-    }
     const { dishesByCategory } = await figuresFor(me);
     expect(
       dishesByCategory
@@ -187,9 +177,8 @@ describe("most liked", () => {
     const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
     const made: { id: number }[] = [];
     for (let index = 0; index < 13; index++) made.push(await buildDish(db, { createdBy: me.user.id }));
-    for (const [index, dish] of made.entries()) {
+    for (const [index, dish] of made.entries())
       if (index > 0) await like(dish.id, people.slice(0, index === 12 ? 3 : 1 + (index % 2)));
-    }
     const ranked = (await figuresFor(me)).mostLiked.map(({ dishId, likes: count }) => [
       made.findIndex(({ id }) => id === dishId),
       count,
@@ -234,9 +223,8 @@ describe("most active members", () => {
     await buildMenu(db, { createdBy: suspended.id });
     await buildMenu(db, { createdBy: suspended.id, isArchived: true });
     await like(dish.id, [suspended, me.user]);
-    for (const content of ["One", "Two"]) {
+    for (const content of ["One", "Two"])
       await db.insert(comments).values({ dishId: dish.id, userId: me.user.id, content });
-    }
     const none = { dishes: 0, menus: 0, likes: 0, comments: 0 };
     expect((await figuresFor(me)).mostActive).toEqual([
       { ...none, userId: suspended.id, firstName: "Amir", lastName: "Nour", dishes: 1, menus: 2, likes: 1 },
@@ -277,9 +265,8 @@ describe("most active members", () => {
 
 test("calorie ranges include their lower and exclude their upper bound", async () => {
   const me = await asMember();
-  for (const estimatedCalories of [0, 199, 200, 399, 799, 800, 999, 1000, 100_000, null]) {
+  for (const estimatedCalories of [0, 199, 200, 399, 799, 800, 999, 1000, 100_000, null])
     await buildDish(db, { estimatedCalories, createdBy: me.user.id });
-  }
   const { caloriesSpread, dishesWithoutCalories } = await figuresFor(me);
   expect(caloriesSpread.map(({ from, to, dishes: count }) => [from, to, count])).toEqual([
     [0, 200, 2],
@@ -315,9 +302,8 @@ test("the year counts its menus up to today, the wishes of guests and who came",
   const createdBy = host.user.id;
   await buildMenu(db, { createdBy, eventDate: `${year}-01-01`, guestCount: 5, isArchived: true });
   await buildMenu(db, { createdBy, eventDate: day(0), guestCount: null });
-  for (const eventDate of [`${Number(year) - 1}-12-31`, day(1), "next summer", null]) {
+  for (const eventDate of [`${Number(year) - 1}-12-31`, day(1), "next summer", null])
     await buildMenu(db, { createdBy, eventDate, guestCount: 3 });
-  }
   await buildMenu(db, { isGuestCreated: true, eventDate: day(0), guestCount: 3 });
   const { token, id, dishIds } = await inviteGroup(app, host, {}, { eventDate: day(1), guestCount: 2 });
   const soup = dishIds[0];

@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { plain } from "#tests/setup/photos.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const run = promisify(execFile);

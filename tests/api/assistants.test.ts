@@ -2,10 +2,10 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { activities, menus, rateLimits, settings, users } from "#shared/schema/index.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp();
 const { db, origin, asVisitor, asMember, asAdmin, withToken } = app;

@@ -3,8 +3,8 @@ import request from "supertest";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { rateLimits } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, db, deps } = await startApp({ TRUST_PROXY: "1" });
 

@@ -4,8 +4,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asVisitor, asMember, db } = await startApp();

@@ -8,8 +8,8 @@ import {
 import { readSettings } from "#server/features/settings/settings.service.ts";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, db, deps } = await startApp();
 

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, asMember, asProgram, db, deps, origin } = await startApp();
 
@@ -41,9 +41,8 @@ describe("signing in", () => {
     const ago = new Date("2020-01-02T03:04:05.678Z");
     await db.update(users).set({ createdAt: ago, updatedAt: ago }).where(eq(users.id, program.user.id));
     const times = { createdAt: ago.toISOString(), updatedAt: ago.toISOString() };
-    for (const caller of [program.owner, program]) {
+    for (const caller of [program.owner, program])
       expect((await caller.get("/api/auth/user").expect(200)).body).toMatchObject(times);
-    }
     await program.owner.patch(`/api/users/${program.user.id}`, { firstName: "Aisha" }).expect(200);
     const { body } = await program.owner.get("/api/auth/user").expect(200);
     expect(Date.parse(body.updatedAt)).toBeGreaterThan(ago.getTime());

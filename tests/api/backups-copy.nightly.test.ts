@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
 import { addJob } from "#server/database/queue.ts";
 import { isAlive } from "#server/processes.mjs";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 // A shutdown gives jobs 5 s before it aborts them.

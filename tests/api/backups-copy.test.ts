@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { makeDailyBackup } from "#server/features/backups/make-backup.service.ts";
 import { isAlive } from "#server/processes.mjs";
 import { backups } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const folder = await makeTestFolder();

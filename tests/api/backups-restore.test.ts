@@ -17,12 +17,17 @@ import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { answerDishes, answers, backups, claims, likes, sessions } from "#shared/schema/index.ts";
 import { createRandom } from "#tests/bench/random.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { count, expectRestorable, newInstallation, type Installation } from "#tests/setup/installations.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { zipOf } from "#tests/setup/data/zip.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import {
+  count,
+  expectRestorable,
+  newInstallation,
+  type Installation,
+} from "#tests/setup/server/installations.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { zipOf } from "#tests/setup/zip.ts";
 
 const folder = await makeTestFolder();
 
@@ -110,11 +115,12 @@ async function repacked(backup: Buffer, folder: string): Promise<[how: string, f
   const tar = async (...args: string[]) =>
     (await promisify(execFile)("tar", ["-czf", "-", ...args], { cwd: folder, encoding: "buffer" })).stdout;
   const byMac = pack();
-  for (const [name, bytes] of ofMac("sofra/").toReversed())
+  for (const [name, bytes] of ofMac("sofra/").toReversed()) {
     byMac.entry(
       { name: `${"ü".repeat(60)}/${name}`, pax: { "LIBARCHIVE.xattr.com.apple.quarantine": "x" } },
       bytes,
     );
+  }
   byMac.finalize();
   return [
     ["decompressed by a browser", gunzipSync(backup)],

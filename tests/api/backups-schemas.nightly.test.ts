@@ -1,6 +1,6 @@
 import { test } from "vitest";
 import { knownSchemas } from "#server/database/migrations.ts";
-import { expectRestorable } from "#tests/setup/installations.ts";
+import { expectRestorable } from "#tests/setup/server/installations.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const folder = await makeTestFolder();

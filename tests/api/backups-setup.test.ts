@@ -8,11 +8,11 @@ import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
 import { dishes, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { emptyTables } from "#tests/setup/database.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { emptyTables } from "#tests/setup/server/database.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();
@@ -108,9 +108,7 @@ describe("POST /api/setup/restore", () => {
 describe("an upload for restoring", () => {
   test("returns 404 without the setup token and stores nothing", async () => {
     const token = await printedToken();
-    for (const wrong of ["", "x", token.slice(1)]) {
-      await send(wrong, Buffer.from("bytes")).expect(404);
-    }
+    for (const wrong of ["", "x", token.slice(1)]) await send(wrong, Buffer.from("bytes")).expect(404);
     expect(await uploads()).toEqual([]);
   });
 

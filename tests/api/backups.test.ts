@@ -5,8 +5,8 @@ import { desc, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { backups } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();
@@ -74,9 +74,8 @@ describe("making a backup", () => {
       apiKey,
       Buffer.from(apiKey).toString("base64"),
       Buffer.from(apiKey).toString("hex"),
-    ]) {
+    ])
       expect(text).not.toContain(spelled);
-    }
   });
 
   test("runs once when eight requests arrive at once", async () => {
@@ -140,9 +139,8 @@ describe("the daily backup", () => {
 
   test("succeeds even if an old one cannot be deleted", async () => {
     const names = [1, 2, 3].map((day) => `sofra-2026-01-0${day}-030000-abcd.tar.gz`);
-    for (const fileName of names) {
+    for (const fileName of names)
       await db.insert(backups).values({ fileName, fileSize: 0, backupType: "daily", status: "completed" });
-    }
     // Deleting a folder as a file fails.
     await mkdir(path.join(folder, names[1] ?? ""), { recursive: true });
     await runJob("daily_backup");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const token = "a-long-token-for-prometheus";
 const { asVisitor, db } = await startApp({

@@ -1,8 +1,15 @@
 import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background/jobs.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { byTitle, estimates, fails, disconnects, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
+import {
+  byTitle,
+  estimates,
+  fails,
+  disconnects,
+  stalls,
+  startFakeOpenAi,
+} from "#tests/setup/fakes/fake-openai.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const provider = await startFakeOpenAi();
 const { asAdmin, db, deps } = await startApp({ OPENAI_BASE_URL: provider.url, ESTIMATE_TIMEOUT: "1" });

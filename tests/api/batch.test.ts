@@ -3,10 +3,9 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { dishes, jobs } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { endedJob } from "#tests/setup/ended-job.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { endedJob } from "#tests/setup/data/ended-job.ts";
 import {
   byTitle,
   estimates,
@@ -16,7 +15,8 @@ import {
   refuses,
   says,
   startFakeOpenAi,
-} from "#tests/setup/fake-openai.ts";
+} from "#tests/setup/fakes/fake-openai.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const provider = await startFakeOpenAi();
 const { asAdmin, db, deps } = await startApp({
@@ -33,9 +33,8 @@ afterAll(() => provider.close());
 async function buildDishes(count: number, fields: Parameters<typeof buildDish>[1] = {}) {
   const createdBy = (await buildUser(db)).id;
   const built = [];
-  for (let number = 1; number <= count; number++) {
+  for (let number = 1; number <= count; number++)
     built.push(await buildDish(db, { title: `Dish ${number}`, createdBy, ...fields }));
-  }
   return built;
 }
 
@@ -82,9 +81,8 @@ test("a batch estimates the dishes without calories and returns all results", as
 
 test("estimateAll includes every dish except those with calories typed by a person", async () => {
   const sources = [null, "ai", "reference", "manual", "user"] as const;
-  for (const caloriesSource of sources) {
+  for (const caloriesSource of sources)
     await buildDish(db, { title: `${caloriesSource}`, estimatedCalories: 100, caloriesSource });
-  }
   await buildDish(db, { title: "none", caloriesSource: "manual" });
   const admin = await asAdmin();
   const body = (await admin.post(URL, { estimateAll: true }).expect(200)).body as BatchResult;

@@ -11,8 +11,8 @@ import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
 import { menusRoutes } from "#server/features/menus/menus.routes.ts";
 import { searchRoutes } from "#server/features/search/search.routes.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db, deps } = await startApp();
 

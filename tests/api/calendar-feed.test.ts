@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import ICAL from "ical.js";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { calendarFeeds, dishes, meals, menus, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { db, deps, asAdmin, asMember, asVisitor, asProgram } = await startApp({ PRODUCT_NAME: "Our Table" });
 
@@ -99,9 +99,8 @@ describe("a member's calendar address", () => {
   });
 
   test("is refused with odd tokens, and not found out by many tries", async () => {
-    for (const odd of ["x", "%00".repeat(12), "a".repeat(300), "..%2f..%2fmenus", "'or'1'='1".repeat(4)]) {
+    for (const odd of ["x", "%00".repeat(12), "a".repeat(300), "..%2f..%2fmenus", "'or'1'='1".repeat(4)])
       await asVisitor().get(pathOf(odd)).redirects(1).expect(404);
-    }
     const statuses: number[] = [];
     for (let tried = 0; tried < 20; tried++) statuses.push((await fetchFeed("b".repeat(32))).status);
     expect(statuses.at(-1)).toBe(429);

@@ -6,10 +6,9 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createEstimator } from "#server/features/calories/estimator.service.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 import {
   after,
   estimates,
@@ -22,8 +21,9 @@ import {
   stalls,
   startFakeOpenAi,
   type FakeOpenAi,
-} from "#tests/setup/fake-openai.ts";
-import { photo } from "#tests/setup/photos.ts";
+} from "#tests/setup/fakes/fake-openai.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
 
 setFlagsFromString("--expose_gc");
 const collectGarbage = runInNewContext("gc") as () => void;
@@ -176,9 +176,8 @@ test.each<[string, Parameters<FakeOpenAi["respond"]>, number, unknown]>([
   expect(provider.requests).toHaveLength(questions);
   expect(await dumpTables(db)).toEqual(before);
   expect(log.join("")).toContain("estimate service");
-  for (const secret of [KEY, "words of the provider"]) {
+  for (const secret of [KEY, "words of the provider"])
     expect(log.join("") + response.text).not.toContain(secret);
-  }
 });
 
 /** Sends a request to an app on the same database and collects its log. */

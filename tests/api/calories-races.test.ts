@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { dishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { after, estimates, fails, held, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { after, estimates, fails, held, startFakeOpenAi } from "#tests/setup/fakes/fake-openai.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const provider = await startFakeOpenAi();
 const variables = { OPENAI_BASE_URL: provider.url, ESTIMATE_DAILY_LIMIT: "10", RATE_LIMIT_SCALE: "1000" };

@@ -1,9 +1,9 @@
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dishes, editHistory } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { claims, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;
@@ -163,9 +163,8 @@ test("members' calendar file has the place and who brings what, the shared one n
   await host.post(memberClaims, { item: "Wine", kind: "bring" }).expect(201);
   const { text } = await host.get(`/api/menus/${id}/calendar.ics`).buffer(true).expect(200);
   const plain = text.replaceAll("\r\n\t", "").replaceAll("\r\n ", "");
-  for (const part of ["LOCATION:5 Mill Lane", "- Cake (brought by May Chen)", "- Wine (brought by Ada L.)"]) {
+  for (const part of ["LOCATION:5 Mill Lane", "- Cake (brought by May Chen)", "- Wine (brought by Ada L.)"])
     expect(plain).toContain(part);
-  }
   for (const address of [`/api/public/menus/${id}`, `/api/public/menus/${id}/calendar.ics`]) {
     const shared = await asVisitor().get(address).buffer(true).expect(200);
     expect(shared.text).not.toMatch(/Mill|May|Wine/);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { activities, comments } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { createOrResetAdmin } from "#server/features/users/create-admin.service.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { accessTokens, providerAccounts, pushSubscriptions, sessions } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, asAdmin, withToken, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 

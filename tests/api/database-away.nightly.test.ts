@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createDatabase, createPool, transact } from "#server/database/db.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /** The longest response time while the database is down. */
 const MAX_RESPONSE_MS = 10_000;

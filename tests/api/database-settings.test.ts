@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { createPool } from "#server/database/db.ts";
 import { StartError } from "#server/lib/start-error.ts";
 import { retryUntilAvailable } from "#server/start/open-database.ts";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { deps } = await startApp();
 

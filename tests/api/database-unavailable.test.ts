@@ -9,8 +9,8 @@ import { createDatabase, isUnavailable } from "#server/database/db.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { isTemporaryDatabaseError } from "#server/http/on-error.ts";
 import { retryUntilAvailable } from "#server/start/open-database.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { urlOf } from "#tests/setup/database.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { urlOf } from "#tests/setup/server/database.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const { db, deps } = await startApp();

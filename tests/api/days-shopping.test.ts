@@ -1,13 +1,13 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { addDays } from "#server/features/meals/days.ts";
+import { addDays } from "#shared/event-date.ts";
 import { MAX_DISHES_PER_MENU, MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { dishes, householdItems, meals, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;
@@ -315,9 +315,8 @@ test("invalid days and lines are refused and change nothing", async () => {
       member.get(`/api/shopping-list${days}`),
       member.put(itemOf("Onion", days)).send({ isTicked: true }),
       member.delete(itemOf("Onion", days)),
-    ] as Asking<unknown>[]) {
+    ] as Asking<unknown>[])
       expect((await request.expect(400)).body.message).toBe(message);
-    }
   }
   for (const [key, body, status, message] of [
     ["Onion", { isTicked: true, text: "Two" }, 400, "Only own lines have a text."],
@@ -325,8 +324,7 @@ test("invalid days and lines are refused and change nothing", async () => {
     ["Onion", {}, 400, "This is required."],
     ["x".repeat(201), { isTicked: true }, 404, "Page not found"],
     ["\0", { isTicked: true }, 404, "Page not found"],
-  ] as const) {
+  ] as const)
     expect((await member.put(itemOf(key)).send(body).expect(status)).body.message).toBe(message);
-  }
   expect(await dumpTables(db)).toEqual(before);
 });

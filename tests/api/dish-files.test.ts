@@ -16,15 +16,15 @@ import { dishInput } from "#shared/dishes.api.ts";
 import type { Failure } from "#shared/http/wire.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
 import { activities, categories, dishes, images, jobs, settings, users } from "#shared/schema/index.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { endedJob } from "#tests/setup/ended-job.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { dataUrl, detailedPhoto, photo } from "#tests/setup/photos.ts";
+import { buildCategory, buildDish } from "#tests/setup/data/builders.ts";
+import { endedJob } from "#tests/setup/data/ended-job.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { dataUrl, detailedPhoto, photo } from "#tests/setup/data/photos.ts";
+import { patched, zipOf } from "#tests/setup/data/zip.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { patched, zipOf } from "#tests/setup/zip.ts";
 
 const dataDir = await makeTestFolder();
 const home = await startApp({ DATA_DIR: dataDir });
@@ -451,9 +451,8 @@ describe("a file of another program", () => {
       jsonOf(recipe({ name: "Single" })),
       `\ufeff${jsonOf([recipe({ name: "List" })])}`,
       folder,
-    ]) {
+    ])
       expect((await importFile(admin, file)).report?.created).toBe(1);
-    }
     expect(await titles(home)).toEqual(["Single", "List", "In a folder"]);
     expect((await db.select().from(dishes).orderBy(dishes.id))[2]?.images).toEqual([
       expect.stringMatching(/^\/images\/[0-9a-f]{64}\.jpg$/),

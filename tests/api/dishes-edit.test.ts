@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dishes, editHistory, images } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildCategory, buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asMember, db } = await startApp();

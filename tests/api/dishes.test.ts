@@ -1,11 +1,11 @@
 import { asc } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { activities, editHistory, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { photo } from "#tests/setup/photos.ts";
-import { buildDish as buildDishView, detailOf } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { buildDish as buildDishView, detailOf } from "#tests/setup/data/views.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asAdmin, asMember, asVisitor, db } = await startApp();
 
@@ -255,9 +255,8 @@ test("the list has each dish's likes and last three comments, and isLiked for th
   await ann.post(`/api/dishes/${liked.id}/like`).expect(200);
   await bob.post(`/api/dishes/${liked.id}/like`).expect(200);
   await bob.post(`/api/dishes/${quiet.id}/like`).expect(200);
-  for (const content of ["one", "two", "three", "four"]) {
+  for (const content of ["one", "two", "three", "four"])
     await ann.post(`/api/dishes/${liked.id}/comments`, { content }).expect(201);
-  }
   const { body } = await ann.get("/api/dishes").expect(200);
   expect(body).toMatchObject([
     { id: quiet.id, isLiked: false, likeCount: 1, commentCount: 0, comments: [] },

@@ -7,10 +7,10 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const dataDir = await makeTestFolder();
@@ -90,9 +90,8 @@ test.each(["/api/admin/import/preview", "/api/admin/import"])(
     const admin = await asAdmin();
     limitFiles(100_000);
     const upload = () => admin.post(address).set("Content-Type", "application/octet-stream").send(large);
-    for (const response of await Promise.all([upload(), upload()])) {
+    for (const response of await Promise.all([upload(), upload()]))
       expect([response.status, response.body]).toEqual([507, full]);
-    }
     await admin.get("/healthz").expect(200);
     expect(await files()).toEqual([]);
   },

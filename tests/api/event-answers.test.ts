@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { activities, answers, inviteTokens, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;
@@ -76,9 +76,8 @@ describe("the event as its guests see it", () => {
     });
     expect(body.dishes.map(({ id }) => id)).toEqual(dishIds);
     expect(body.dishes[0]?.labels).toEqual({});
-    for (const secret of ["May", "onions", "eight", "ada@example.org", host.user.id]) {
+    for (const secret of ["May", "onions", "eight", "ada@example.org", host.user.id])
       expect(text).not.toContain(secret);
-    }
   });
 
   test("has first names only if the host shows them", async () => {
@@ -120,9 +119,8 @@ describe("the event as its guests see it", () => {
       for (const call of [
         asVisitor().get(`/api/event-invitations/${token}`),
         send(`/api/event-invitations/${token}`),
-      ] as Asking<unknown>[]) {
+      ] as Asking<unknown>[])
         expect((await call.expect(404)).body).toEqual({ message, code: "not_found" });
-      }
       await asVisitor().get(`/api/event-answers/${token}`).expect(404);
     },
   );

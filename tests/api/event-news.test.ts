@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { answers } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;
@@ -131,12 +131,10 @@ describe("what is new since a guest's answer", () => {
     const { editToken } = await answer({ answeredFor: { eventDate: "<b>secret day</b>", dishIds: [] } });
     await change({ eventTime: "20:00" });
     const token = (await event()).invitation?.token;
-    for (const path of [`/api/event-invitations/${token}`, `/api/public/menus/${id}`, `/event/${token}`]) {
+    for (const path of [`/api/event-invitations/${token}`, `/api/public/menus/${id}`, `/event/${token}`])
       expect((await asVisitor().get(path)).text).not.toContain("secret day");
-    }
-    for (const path of ["/api/activities", `/api/menus/${id}/history`]) {
+    for (const path of ["/api/activities", `/api/menus/${id}/history`])
       expect((await host.get(path).expect(200)).text).not.toContain("secret day");
-    }
     await asVisitor().delete(`/api/event-answers/${editToken}`).expect(204);
     const { rows } = await db.execute(sql`select from answers where answered_for::text like '%secret day%'`);
     expect(rows).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { splitName, shortGuestName } from "#server/features/settings/short-name.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { splitName, shortGuestName } from "#server/features/settings/public-names.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const dashboard = await startFakeDashboard();
 const push = await startPushService();

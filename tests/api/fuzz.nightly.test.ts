@@ -5,12 +5,17 @@ import { createApp } from "#server/app.ts";
 import { startJobs } from "#server/background/jobs.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { endpoints, paramsOf } from "#tests/setup/endpoints.ts";
-import { credentialsOf, furnish } from "#tests/setup/fuzzed-household.ts";
-import { FUZZ_ROLES, fuzzedAddress, fuzzedRequest, type FuzzRole } from "#tests/setup/fuzzed-requests.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
+import { credentialsOf, furnish } from "#tests/setup/data/fuzzed-household.ts";
+import {
+  FUZZ_ROLES,
+  fuzzedAddress,
+  fuzzedRequest,
+  type FuzzRole,
+} from "#tests/setup/data/fuzzed-requests.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, paramsOf } from "#tests/setup/server/endpoints.ts";
+import { listen } from "#tests/setup/server/listen.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
 
 /** Number of runs; set FUZZ_RUNS=1000 for a long one. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 60);

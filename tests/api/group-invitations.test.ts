@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { digestOf } from "#server/lib/link-token.ts";
 import { answers, editHistory, inviteTokens } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;
@@ -189,9 +189,8 @@ describe("the host", () => {
       host.delete(invitation),
       host.put(`${invitation}/close`),
       host.patch(invitation, { maxAnswers: 5 }),
-    ]) {
+    ])
       await call.expect(404);
-    }
     const again = await host.post(invitation, { maxAnswers: 5 }).expect(201);
     const token = again.body.invitation?.token;
     expect(again.body).toMatchObject({

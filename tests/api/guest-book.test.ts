@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { answerDishes, answers, claims, menus, people, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
@@ -38,7 +38,7 @@ const book = async () => (await ada.get("/api/people/guests").expect(200)).body;
 const join = (id: number, answerId: number) => ada.put(`/api/people/${id}/answers/${answerId}`);
 const unlink = (answerId: number) => ada.delete(`/api/answers/${answerId}/person`);
 
-test("a guest is kept from an answer, counts nowhere at home, and shows needs and dishes of all joined answers", async () => {
+test("a guest kept from an answer is no one at home and has the needs and dishes of all joined answers", async () => {
   await db.update(settings).set({ householdServings: 4 });
   const spring = await hold(dayOf(-60), { needs: ["nuts"], needsText: "No coriander" });
   const autumn = await hold(dayOf(9), { needs: ["vegan"] });

@@ -3,8 +3,8 @@ import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { answers, claims, dishes, menus, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db, deps } = app;

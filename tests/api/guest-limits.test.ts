@@ -1,10 +1,10 @@
 import pLimit from "p-limit";
 import { expect, test } from "vitest";
 import { rateLimits } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const app = await startApp();
 /** Starts the app with a share of all limits. */
@@ -66,7 +66,7 @@ test("twenty guests with an invitation each suggest or decline from one address"
   });
 });
 
-test("each of twenty kinds of guesses counts, all are then refused, and leave one row for their address", async () => {
+test("twenty kinds of guesses are counted and refused together, in one row for their address", async () => {
   await (await app.asAdmin()).patch("/api/settings", { publicAccess: "links" }).expect(200);
   const { id } = await buildMenu(app.db);
   await app.db.delete(rateLimits);

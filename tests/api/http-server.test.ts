@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { deps } = await startApp();
 

@@ -1,10 +1,17 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { dataUrl, photoWithGps, phonePhoto, photo, plain, type PhotoFormat } from "#tests/setup/photos.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import {
+  dataUrl,
+  photoWithGps,
+  phonePhoto,
+  photo,
+  plain,
+  type PhotoFormat,
+} from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asVisitor, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { inviteTokens } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildInvitation } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggestionBody } from "#tests/setup/suggestions.ts";
+import { buildInvitation } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggestionBody } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 

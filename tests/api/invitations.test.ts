@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { inviteTokens } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildInvitation, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildInvitation, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "100" });
 

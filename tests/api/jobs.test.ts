@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { jobTasks, startJobs } from "#server/background/jobs.ts";
 import { addJob, markRunnerAlive } from "#server/database/queue.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { db, deps } = await startApp();
 const sql = (text: string) => db.$client.query(text);

@@ -8,8 +8,8 @@ import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import type { FoodLabels } from "#shared/dishes.api.ts";
 import { allergenState, suitsDiet } from "#shared/food-labels.ts";
 import { dishes, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asMember, asVisitor, db, deps } = await startApp();

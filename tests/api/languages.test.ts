@@ -6,9 +6,9 @@ import { createApp } from "#server/app.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp();
 /** Serves the unbuilt pages, which have the same `<head>`. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activities, likes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 
@@ -75,9 +75,8 @@ test("a like with isLiked is idempotent", async () => {
     [true, 1],
     [false, 0],
     [false, 0],
-  ] as const) {
+  ] as const)
     expect((await send(isLiked).expect(200)).body).toEqual({ isLiked, likeCount });
-  }
   await send("yes").expect(400);
 });
 

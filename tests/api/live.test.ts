@@ -5,13 +5,13 @@ import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { createApp } from "#server/app.ts";
 import { users } from "#shared/schema/index.ts";
 import { TOPICS } from "#shared/topics.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
+import { listen } from "#tests/setup/server/listen.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const { asMember, asAdmin, asProgram, asVisitor, db, deps, origin } = await startApp({
   RATE_LIMIT_SCALE: "1000",

@@ -10,10 +10,10 @@ import { addJob } from "#server/database/queue.ts";
 import { plainRoutes } from "#server/features/openapi/plain-routes.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { endpoints, fill, withTitle } from "#tests/setup/endpoints.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
+import { endpoints, fill, withTitle } from "#tests/setup/server/endpoints.ts";
+import { readableLog } from "#tests/setup/server/readable-log.ts";
 
 const { db, deps } = await startApp();
 const SECRET = "aSecretThatNobodyMayReadInAnyLog1234";

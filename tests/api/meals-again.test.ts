@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Meal } from "#shared/meals.api.ts";
 import { dishes, meals, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 

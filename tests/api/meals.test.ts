@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { images, meals, settings, type dishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMeal, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asProgram, asVisitor, asAdmin, db } = app;

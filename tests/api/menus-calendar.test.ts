@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asVisitor, db } = await startApp({ PRODUCT_NAME: "Our Table" });
 type Agent = Awaited<ReturnType<typeof asMember>>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
 import { dishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;

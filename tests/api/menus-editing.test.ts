@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -225,7 +225,5 @@ test("no menu includes a dish that was deleted while the menu was created or cha
     expect([200, 400]).toContain(changed.status);
   }
   const { body } = await member.get("/api/menus");
-  for (const { dishIds, dishes } of body) {
-    expect(dishes.map(({ id }) => id)).toEqual(dishIds);
-  }
+  for (const { dishIds, dishes } of body) expect(dishes.map(({ id }) => id)).toEqual(dishIds);
 });

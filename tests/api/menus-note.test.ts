@@ -5,12 +5,12 @@ import { createApp } from "#server/app.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { MAX_NOTE } from "#shared/limits.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const dashboard = await startFakeDashboard();
 const push = await startPushService();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asVisitor, db, deps } = await startApp();
 

@@ -1,10 +1,10 @@
 import type { Router } from "express";
 import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { fill } from "#tests/setup/endpoints.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
-import { routesOf } from "#tests/setup/routes.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { fill } from "#tests/setup/server/endpoints.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
+import { routesOf } from "#tests/setup/server/routes.ts";
 
 const { asVisitor, asMember, deps, origin } = await startApp();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const METRICS_TOKEN = "a-token-for-prometheus";
 const off = await startApp();

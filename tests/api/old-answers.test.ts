@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { removeOldAnswers } from "#server/features/events/answers.service.ts";
 import { activities, answers, claims, inviteTokens, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildInvitation } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
+import { buildInvitation } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { readableLog } from "#tests/setup/server/readable-log.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asAdmin, asMember, asVisitor, db, deps } = app;

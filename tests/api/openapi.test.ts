@@ -9,11 +9,11 @@ import type { OpenApi } from "#server/features/openapi/openapi.ts";
 import { api } from "#shared/api.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
 import { jobs } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { endpoints, fill, FOR_THE_PAGE } from "#tests/setup/endpoints.ts";
-import { furnish } from "#tests/setup/fuzzed-household.ts";
-import { EDIT_LINK, GROUP_LINK, SINGLE_LINK, VICTIM } from "#tests/setup/fuzzed-requests.ts";
-import { routesOf } from "#tests/setup/routes.ts";
+import { furnish } from "#tests/setup/data/fuzzed-household.ts";
+import { EDIT_LINK, GROUP_LINK, SINGLE_LINK, VICTIM } from "#tests/setup/data/fuzzed-requests.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, fill, FOR_THE_PAGE } from "#tests/setup/server/endpoints.ts";
+import { routesOf } from "#tests/setup/server/routes.ts";
 
 const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp({}, { emptyBeforeEach: false });
 

@@ -4,10 +4,10 @@ import { describe, expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { jobTasks } from "#server/background/jobs.ts";
 import { editHistory, passwordLinks } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
+import { readableLog } from "#tests/setup/server/readable-log.ts";
 
 const { asVisitor, asMember, asAdmin, asProgram, db, deps } = await startApp();
 

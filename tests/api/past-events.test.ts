@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { answers, dishes, menus, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp();
 const { asMember, db } = app;

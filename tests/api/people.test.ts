@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { people, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, asVisitor, db, deps } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 

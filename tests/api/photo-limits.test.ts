@@ -2,12 +2,10 @@ import { once } from "node:events";
 import { request } from "node:http";
 import sharp from "sharp";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { processPhoto } from "#server/features/images/photo.ts";
+import { processPhoto } from "#server/features/images/process-photo.ts";
 import { withSharp } from "#server/features/images/sharp.ts";
 import { HttpError } from "#server/http/errors.ts";
 import { dishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
 import {
   blankPng,
   dataUrl,
@@ -18,7 +16,9 @@ import {
   paddedTo,
   sparseGif,
   pngWithTextChunks,
-} from "#tests/setup/photos.ts";
+} from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
 
 const { asMember, db, origin } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;

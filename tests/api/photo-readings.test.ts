@@ -4,8 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { jobTasks } from "#server/background/jobs.ts";
 import type { Deps } from "#server/deps.ts";
 import { dishes, photoReadings, users } from "#shared/schema/index.ts";
-import { startApp, type TestApp } from "#tests/setup/app.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
+import { dataUrl, phonePhoto, photo, plain } from "#tests/setup/data/photos.ts";
 import {
   disconnects,
   fails,
@@ -15,8 +14,9 @@ import {
   sends,
   stalls,
   startFakeOpenAi,
-} from "#tests/setup/fake-openai.ts";
-import { dataUrl, phonePhoto, photo, plain } from "#tests/setup/photos.ts";
+} from "#tests/setup/fakes/fake-openai.ts";
+import { startApp, type TestApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const KEY = "sk-this-must-never-be-seen";
 const provider = await startFakeOpenAi();

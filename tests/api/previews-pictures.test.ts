@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { images } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "10" });
 const behindProxy = await startApp({ TRUST_PROXY: "1" });
@@ -160,9 +160,8 @@ test("of 120 reads a minute without a link, pictures count, but what is shared d
   const read = (path: string, address = "203.0.113.7") =>
     behindProxy.asVisitor().get(path).set("X-Forwarded-For", address);
   const picture = `/Public/Dishes/${dish.id}/preview.jpg`;
-  for (let count = 0; count < 60; count++) {
+  for (let count = 0; count < 60; count++)
     for (const path of [picture.toLowerCase(), "/api/public/dishes"]) await read(path).expect(200);
-  }
   for (const path of [picture, "/api/public/dishes"]) {
     const { headers } = await read(path).expect(429);
     expect(Number(headers["retry-after"])).toBeLessThanOrEqual(60);

@@ -8,10 +8,10 @@ import type { Deps } from "#server/deps.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { images, inviteTokens, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db, deps } = await startApp({ RATE_LIMIT_SCALE: "10" });
 
@@ -108,9 +108,8 @@ test("previews carry the household's name, except those of links that do not wor
   expect(menu.tag("og:image")).not.toBe(before);
   const invitation = await read(`/menu/${token}`);
   expect(invitation.tag("og:title")).toBe('Ada L. from The <Beckers> & "sons" invites you: Dinner · Soon');
-  for (const address of ["/public/menus/0", "/menu/unknown", "/"]) {
+  for (const address of ["/public/menus/0", "/menu/unknown", "/"])
     expect((await read(address)).response.text).not.toContain("Beckers");
-  }
   await name(null);
   expect((await read(`/public/menus/${id}`)).tag("og:image")).toBe(before);
 });
@@ -169,9 +168,8 @@ describe("a group invitation's page", () => {
     expect(tag("robots")).toBe("noindex");
     expect(response.headers).toMatchObject({ "cache-control": "no-cache", "x-robots-tag": "noindex" });
     expect(page.querySelector("#root img")?.getAttribute("src")).toBe(menu.image);
-    for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id]) {
+    for (const secret of ["Mill Lane", "Grace", "Lovelace", "ada@", host.user.id])
       expect(response.text).not.toContain(secret);
-    }
   });
 
   test("has an uploaded picture, which the page shows first, but none of another host", async () => {

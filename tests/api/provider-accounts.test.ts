@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from "vi
 import { readEnv } from "#server/env.ts";
 import { fillSettings } from "#server/http/client/client-files.ts";
 import { accessTokens, editHistory, providerAccounts, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
-import { startRealProvider } from "#tests/setup/real-provider.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/data/builders.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/fakes/lying-provider.ts";
+import { startRealProvider } from "#tests/setup/fakes/real-provider.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
+import { readableLog } from "#tests/setup/server/readable-log.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const HOME = "http://sofra.test";
 const provider = await startRealProvider(HOME);
@@ -216,9 +216,8 @@ describe("signing in with the provider", () => {
 
   test("is not for access tokens, and explains plain http if PUBLIC_URL is https", async () => {
     const program = await asProgram();
-    for (const path of ["/api/auth/oidc", "/api/auth/oidc/callback"]) {
+    for (const path of ["/api/auth/oidc", "/api/auth/oidc/callback"])
       expect((await program.get(path).expect(403)).body.code).toBe("only_in_person");
-    }
     const secure = await startSecondApp(deps, deps.databaseUrl, {
       ...variables,
       PUBLIC_URL: "https://sofra.test",

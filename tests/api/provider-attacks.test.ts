@@ -3,11 +3,16 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { transact } from "#server/database/db.ts";
 import { setPassword } from "#server/features/auth/passwords.service.ts";
 import { providerAccounts } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { CLIENT_ID, CLIENT_SECRET, startLyingProvider, type Lies } from "#tests/setup/lying-provider.ts";
-import { readableLog } from "#tests/setup/readable-log.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startLyingProvider,
+  type Lies,
+} from "#tests/setup/fakes/lying-provider.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { readableLog } from "#tests/setup/server/readable-log.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const HOME = "http://sofra.test";
 const provider = await startLyingProvider();

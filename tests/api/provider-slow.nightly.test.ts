@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import { afterAll, expect, test } from "vitest";
 import { providerAccounts } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
-import { CLIENT_ID, CLIENT_SECRET, startLyingProvider } from "#tests/setup/lying-provider.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { CLIENT_ID, CLIENT_SECRET, startLyingProvider } from "#tests/setup/fakes/lying-provider.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const provider = await startLyingProvider();
 const variables = {

@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { comments, images, likes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory, buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import {
+  buildCategory,
+  buildDish,
+  buildInvitation,
+  buildMenu,
+  buildUser,
+} from "#tests/setup/data/builders.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "10" });
 const { asMember, asAdmin, asVisitor, db } = app;
@@ -23,9 +29,8 @@ const buildAda = () =>
   });
 
 function expectNoPrivateData({ id }: { id: string }, response: { text: string; headers: object }) {
-  for (const secret of [id, "secret.username", "Lovelace", "example.org/ada", "ada@", "password"]) {
+  for (const secret of [id, "secret.username", "Lovelace", "example.org/ada", "ada@", "password"])
     expect(response.text).not.toContain(secret);
-  }
   expect(response.headers).toMatchObject({ "cache-control": "private, no-cache", "x-robots-tag": "noindex" });
   expect(response.headers).not.toHaveProperty("set-cookie");
 }
@@ -92,9 +97,8 @@ describe("a shared dish", () => {
   test("returns the 5 newest comments, newest first, and the total count", async () => {
     const ada = await buildAda();
     const dish = await buildDish(db);
-    for (let number = 1; number <= 7; number++) {
+    for (let number = 1; number <= 7; number++)
       await db.insert(comments).values({ dishId: dish.id, userId: ada.id, content: `Comment ${number}` });
-    }
     const { body } = await asVisitor().get(`/api/public/dishes/${dish.id}`).expect(200);
     expect(body.commentCount).toBe(7);
     expect(body.comments.map(({ content }) => content)).toEqual(
@@ -179,9 +183,8 @@ describe("a shared menu", () => {
     const { body, text } = await asVisitor().get(`/api/public/menus/${id}`).expect(200);
     expect(body.creatorName).toBe("Grace H.");
     const calendar = await asVisitor().get(`/api/public/menus/${id}/calendar.ics`).expect(200);
-    for (const secret of [token, editToken, "Hopper", "Between us"]) {
+    for (const secret of [token, editToken, "Hopper", "Between us"])
       expect(text + calendar.text).not.toContain(secret);
-    }
   });
 
   test.each([
@@ -243,9 +246,8 @@ describe("the list of dishes for guests", () => {
         const { body } = await asVisitor().get(`/api/public/dishes?token=${token}`).expect(410);
         expect(body.message).toBe("This invitation link has expired or been used already.");
       }
-      for (const wrong of ["token=1", `token=${"B".repeat(32)}`, `edit=${used}`, "token=%00", "edit=%00"]) {
+      for (const wrong of ["token=1", `token=${"B".repeat(32)}`, `edit=${used}`, "token=%00", "edit=%00"])
         await asVisitor().get(`/api/public/dishes?${wrong}`).expect(404);
-      }
       await asVisitor().get("/api/public/dishes?token=a&token=b").expect(400);
     },
   );
@@ -260,9 +262,8 @@ describe.each(["dishes", "menus"] as const)("GET /api/public/%s/:id", (kind) => 
 
   test("needs no key and ignores a wrong one while sharing is open", async () => {
     const { id } = await build();
-    for (const query of ["", "?key=", "?key=wrong", `?key=${await keyOf(kind, id)}`]) {
+    for (const query of ["", "?key=", "?key=wrong", `?key=${await keyOf(kind, id)}`])
       await asVisitor().get(`/api/public/${kind}/${id}${query}`).expect(200);
-    }
   });
 
   test("returns 404 without the right key while sharing is by links only", async () => {
@@ -296,9 +297,8 @@ test("the key of a dish does not open the menu with the same id or its calendar 
   await setPolicy("links");
   const path = `/api/public/menus/${menu.id}/calendar.ics` as const;
   await asVisitor().get(`/api/public/menus/${menu.id}?key=${dishKey}`).expect(404);
-  for (const query of ["", `?key=${dishKey}`, `?key=${menuKey}&key=${menuKey}`]) {
+  for (const query of ["", `?key=${dishKey}`, `?key=${menuKey}&key=${menuKey}`])
     await asVisitor().get(`${path}${query}`).expect(404);
-  }
   await asVisitor().get(`${path}?key=${menuKey}`).expect(200);
 });
 

@@ -13,8 +13,8 @@ import {
   jobs,
   photoReadings,
 } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asAdmin, db, deps } = await startApp();
 

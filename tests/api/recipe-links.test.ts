@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { recipePages } from "#tests/setup/recipe-pages.ts";
-import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { recipePages } from "#tests/setup/recipes/recipe-pages.ts";
+import { startRecipeSite } from "#tests/setup/recipes/recipe-site.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 /** The response to `/page`. */
 let served: { status?: number; headers?: Record<string, string>; body: string | Buffer };

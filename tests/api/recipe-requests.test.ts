@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { runDueJobs } from "#tests/setup/due-jobs.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
 
 const push = await startPushService();
 const app = await startApp({ OUTBOUND_ALLOW: push.host, RATE_LIMIT_SCALE: "100" });

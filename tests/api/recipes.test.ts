@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asAdmin, asMember, asVisitor, db } = await startApp();
 

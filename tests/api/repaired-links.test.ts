@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { inviteGroup } from "#tests/setup/events.ts";
+import { inviteGroup } from "#tests/setup/data/events.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp();
 const { asVisitor, asMember } = app;

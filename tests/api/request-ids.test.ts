@@ -5,7 +5,7 @@ import { createApp } from "#server/app.ts";
 import { createPool } from "#server/database/db.ts";
 import { logSlowQueries } from "#server/database/slow-queries.ts";
 import { readEnv } from "#server/env.ts";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, asProgram, deps } = await startApp();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor } = await startApp();
 const based = await startApp({ PUBLIC_URL: "https://home.example/sofra" });

@@ -10,9 +10,9 @@ import { removeOldChanges } from "#server/database/old-changes.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
 import { dishDetailView, dishesApi, type Dish } from "#shared/dishes.api.ts";
 import { comments, dishes, images, likes, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asMember, asAdmin, asProgram, db, deps } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -81,9 +81,8 @@ async function buildVariedDishes(viewerId: string) {
     { title: "None", category: null, description: "Lines\nand\ttabs", estimatedCalories: 250 },
     { title: "Elsewhere", category: "Bread", images: ["https://example.org/a.jpg"], createdBy: other },
     { title: "Old", createdAt: new Date("2001-02-03T04:05:06.007Z"), caloriesConfidence: 0.35 },
-  ]) {
+  ])
     built.push(await buildDish(db, fields));
-  }
   const ids = built.map(({ id }) => id);
   for (const dishId of ids.slice(0, 3)) {
     await db.insert(likes).values({ dishId, userId: other });
@@ -133,9 +132,8 @@ test.each([
 test("a response from the cache is identical to one from the database", async () => {
   const { byCookie, byToken } = await memberWithToken();
   const built = [];
-  for (const title of ["Lentil soup", "Bread", "Onion soup", "Tart"]) {
+  for (const title of ["Lentil soup", "Bread", "Onion soup", "Tart"])
     built.push(await buildDish(db, { title, category: title === "Bread" ? "Bakery" : null }));
-  }
   const [first, second] = built.map(({ id }) => id);
   await buildMenu(db, { title: "Soups", dishIds: built.map(({ id }) => id) });
   for (const path of [
@@ -230,9 +228,8 @@ test("cached pages are updated after a change of their dishes", async () => {
     ["Rye", "Bread"],
     ["Onion", "Soups"],
     ["Plain", "Bread"],
-  ]) {
+  ])
     built.push(await buildDish(db, { title: title ?? "", category }));
-  }
   const [lentil, rye, onion] = built.map(({ id }) => id);
   const pages = async () => ({
     soups: await dishTitles(member, "/api/dishes?limit=9&category=Soups"),

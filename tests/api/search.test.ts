@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parsePhrase } from "#server/features/search/search-phrase.queries.ts";
 import { fold, lowerCase } from "#shared/fold.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db } = await startApp();
 type Agent = Awaited<ReturnType<typeof asMember>>;
@@ -18,9 +18,8 @@ async function buildDishes(
   ...dishes: (string | { title: string; description?: string; category?: string; ingredients?: string })[]
 ) {
   const { id: createdBy } = await buildUser(db, { firstName: "Xu", lastName: "Xi", username: "xu-xi" });
-  for (const dish of dishes.toReversed()) {
+  for (const dish of dishes.toReversed())
     await buildDish(db, { createdBy, ...(typeof dish === "string" ? { title: dish } : dish) });
-  }
   return createdBy;
 }
 
@@ -36,9 +35,8 @@ test("a dish is found by title, description, category and its creator's names", 
   };
   await buildDish(db, { ...fields, createdBy });
   await buildDishes("Something else");
-  for (const q of ["Mantı", "manti", "dumpl", "YOGHURT", "main dish", "ayse", "Öztürk", "kitchen.star"]) {
+  for (const q of ["Mantı", "manti", "dumpl", "YOGHURT", "main dish", "ayse", "Öztürk", "kitchen.star"])
     expect([q, (await find(member, q)).dishes]).toEqual([q, ["Mantı"]]);
-  }
   expect((await find(member, "hidden@example.org")).dishes).toEqual([]);
   const { body } = await member.get("/api/search?q=manti");
   expect(body.dishes[0]).toEqual({
@@ -102,17 +100,15 @@ test("typos are tolerated in categories and names, and in descriptions when noth
     category: "Breakfast",
     description: "With cinnamon and walnuts",
   });
-  for (const q of ["brekfast", "joahnna", "cinamon", "number cinamon"]) {
+  for (const q of ["brekfast", "joahnna", "cinamon", "number cinamon"])
     expect([q, (await find(member, q)).dishes]).toEqual([q, ["Number one"]]);
-  }
 });
 
 test("nonsense finds nothing, and short words must match exactly", async () => {
   const member = await asMember();
   await buildDishes("Chicken biryani", "Ricotta cake", "Ham", "Egg");
-  for (const q of ["Qwxz", "zzzzzz", "hat", "rice", "eg\u0301x"]) {
+  for (const q of ["Qwxz", "zzzzzz", "hat", "rice", "eg\u0301x"])
     expect([q, await find(member, q)]).toEqual([q, { dishes: [], menus: [] }]);
-  }
 });
 
 test("page and database fold the letters of all languages with Latin, Greek or Cyrillic script alike", async () => {
@@ -362,9 +358,8 @@ test("dishes are found with a typo, by ingredient and by folded letters", async 
     ["walnuts", [tart]],
     ["ISPANAKLI", [pilav]],
     ["smorrebrod", [bread]],
-  ] as const) {
+  ] as const)
     expect([q, await findIds(member, q)]).toEqual([q, ids]);
-  }
 });
 
 test("the ids of found dishes follow changes at once", async () => {

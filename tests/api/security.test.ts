@@ -3,11 +3,11 @@ import { transact } from "#server/database/db.ts";
 import { issuePasswordLink } from "#server/features/auth/password-links.service.ts";
 import { getSetupAddress } from "#server/features/auth/setup.service.ts";
 import { sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, fill } from "#tests/setup/server/endpoints.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const { asVisitor, asMember, db, deps, origin } = await startApp();
 const https = await startApp({ PUBLIC_URL: "https://sofra.example", TRUST_PROXY: "1" });
@@ -73,9 +73,8 @@ describe("a request from another site", () => {
 
 describe("a request from the app's own page", () => {
   test("is accepted on plain HTTP, on localhost and from programs other than browsers", async () => {
-    for (const headers of [{}, { Origin: origin }, { Origin: origin, "Sec-Fetch-Site": "same-origin" }]) {
+    for (const headers of [{}, { Origin: origin }, { Origin: origin, "Sec-Fetch-Site": "same-origin" }])
       await asVisitor().post("/api/auth/logout").set(headers).expect(200);
-    }
     await asVisitor()
       .post("/api/auth/logout")
       .set({ Host: "menu.home:5000", Origin: "http://Menu.home:5000".toLowerCase() })
@@ -145,9 +144,8 @@ describe("response headers", () => {
         "permissions-policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
         "cross-origin-resource-policy": "same-origin",
       });
-      for (const name of ["strict-transport-security", "cross-origin-opener-policy", "x-powered-by"]) {
+      for (const name of ["strict-transport-security", "cross-origin-opener-policy", "x-powered-by"])
         expect(headers[name]).toBeUndefined();
-      }
     }
   });
 
@@ -263,9 +261,8 @@ describe("invalid input", () => {
       '{"__proto__":{"isAdmin":true}}',
       '{"constructor":{"prototype":{"isAdmin":true}}}',
       '{"firstName":"A","__proto__":{"isAdmin":true},"isAdmin ":true}',
-    ]) {
+    ])
       await member.patch(`/api/users/${member.user.id}`).set(json).send(body).expect(200);
-    }
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
     const [row] = await db.select().from(users);
     expect(row?.isAdmin).toBe(false);

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { meals, menus, settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dayOf } from "#tests/setup/days.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asAdmin, db } = app;
@@ -244,13 +244,14 @@ describe("a meal that is cooked double", () => {
     const meal = await buildMeal(db, { day: FROM, dishId: stew.id });
     const { id } = await double(meal.id);
     await member.delete(`/api/dishes/${stew.id}`).expect(204);
-    for (const one of [meal.id, id])
+    for (const one of [meal.id, id]) {
       expect(await mealAt(one)).toMatchObject({
         dish: null,
         text: "Stew",
         leftoversOf: null,
         leftovers: null,
       });
+    }
   });
 
   test("is doubled once by five phones at the same instant", async () => {

@@ -6,8 +6,8 @@ import { createApp } from "#server/app.ts";
 import { createDatabase, createPool } from "#server/database/db.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { db, deps } = await startApp();
 

@@ -6,11 +6,11 @@ import { createApp } from "#server/app.ts";
 import { clientFiles } from "#server/http/client/client-files.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { dishes, settings, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildCategory } from "#tests/setup/builders.ts";
-import { Client } from "#tests/setup/client.ts";
-import { listen } from "#tests/setup/listen.ts";
-import { plain } from "#tests/setup/photos.ts";
+import { buildCategory } from "#tests/setup/data/builders.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { Client } from "#tests/setup/server/client.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asAdmin, asMember, asVisitor, db, deps } = await startApp({ RATE_LIMIT_SCALE: "100" });
 /** Serves the unbuilt pages, which have the same `<head>`. */

@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { removeUnusedImages } from "#server/features/images/images.service.ts";
 import { settings } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import type { Asking } from "#tests/setup/client.ts";
-import { dataUrl, detailedPhoto, phonePhoto, photoWithGps, plain } from "#tests/setup/photos.ts";
-import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { dataUrl, detailedPhoto, phonePhoto, photoWithGps, plain } from "#tests/setup/data/photos.ts";
+import { startRecipeSite } from "#tests/setup/recipes/recipe-site.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import type { Asking } from "#tests/setup/server/client.ts";
 
 const site = await startRecipeSite();
 afterAll(() => site.close());
@@ -132,9 +132,8 @@ test("public dishes, menus and guests' events name the large photo of their head
   const { text } = await asVisitor().get(`/event/${token}`).expect(200);
   expect(text).toContain(`srcset="${address} 400w, ${largeOf(address)} 1280w"`);
   expect((await get(`/api/event-invitations/${token}`)).largeImages).toEqual(large);
-  for (const list of ["/api/dishes", "/api/menus", "/api/public/dishes"]) {
+  for (const list of ["/api/dishes", "/api/menus", "/api/public/dishes"])
     expect(JSON.stringify((await admin.get(list).expect(200)).body)).not.toContain("largeImages");
-  }
 });
 
 test("the photo of a recipe link arrives large", async () => {

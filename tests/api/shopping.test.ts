@@ -5,10 +5,10 @@ import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
 import { loadLines, renameAllLines } from "#server/features/shopping/shopping.service.ts";
 import { MAX_SHOPPING_ITEMS, MAX_SHOPPING_LINES } from "#shared/limits.ts";
 import { householdStaples, mealTicks, menus, shoppingItems } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db, deps } = app;
@@ -125,9 +125,8 @@ test("own lines are added once, ticked with and without their text, and removed"
   const member = await asMember();
   const { menu } = await buildDinner();
   const path = itemOf(menu, OWN);
-  for (const isTicked of [false, false]) {
+  for (const isTicked of [false, false])
     await member.put(path).send({ isTicked, text: "  Candles " }).expect(204);
-  }
   await member.put(path).send({ isTicked: true }).expect(204);
   expect((await listOf(member, menu)).ownLines).toEqual([{ key: OWN, text: "Candles", isTicked: true }]);
   await member.delete(path).expect(204);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, deps } = await startApp({ TRUST_PROXY: "1", RATE_LIMIT_SCALE: "100" });
 

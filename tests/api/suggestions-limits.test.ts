@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggestionBody } from "#tests/setup/suggestions.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggestionBody } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asVisitor, db } = await startApp({ TRUST_PROXY: "1" });
 

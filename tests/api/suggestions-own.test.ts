@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { suggest } from "#tests/setup/suggestions.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { suggest } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
 const { asMember, asVisitor, db } = app;

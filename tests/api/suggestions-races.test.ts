@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { activities, inviteTokens, menus } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
-import { suggest, suggestionBody } from "#tests/setup/suggestions.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/data/builders.ts";
+import { suggest, suggestionBody } from "#tests/setup/data/suggestions.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, asVisitor, db } = app;

@@ -5,9 +5,9 @@ import { addJob } from "#server/database/queue.ts";
 import { checkVersion, findNewerVersion } from "#server/features/system/newer-version.ts";
 import { explain } from "#shared/failures.ts";
 import { backups, images } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { startRecipeSite } from "#tests/setup/recipe-site.ts";
+import { startRecipeSite } from "#tests/setup/recipes/recipe-site.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 const { asAdmin, db, deps, origin, asMember } = await startApp();

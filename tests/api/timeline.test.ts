@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { menus } from "#shared/schema/index.ts";
 import type { Timeline, TimelineLine } from "#shared/timeline.api.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "1000" });
 const { asMember, db } = app;
@@ -55,7 +55,7 @@ test("the timeline begins backwards from the menu's time, with the day before fi
   ]);
 });
 
-test("ticks, delays and corrections are kept, also by two members at once, and null is as the recipe says", async () => {
+test("ticks, delays and corrections of two members at once are kept until one is null", async () => {
   const [ada, omar] = [await asMember(), await asMember()];
   const { menu, lamb } = await buildDinner();
   const { lines } = await timelineOf(ada, menu);
@@ -129,11 +129,12 @@ test("a dish that left the menu comes back without its ticks and course, whoever
     remove: () => member.delete(`${path}/dishes/${cake.id}`),
   };
   for (const leave of Object.values(remove)) {
-    for (const dishId of [cake.id, lamb.id])
+    for (const dishId of [cake.id, lamb.id]) {
       await member
         .put(lineOf(menu, { dishId, line: "ready" }))
         .send({ isDone: true, course: "side" })
         .expect(204);
+    }
     await leave().expect(200);
     await member
       .patch(path)
@@ -203,13 +204,14 @@ test("odd times, recipes and changes", async () => {
     [],
   ])
     await member.put(path).send(change).expect(400);
-  for (const line of ["READY", "nothing", "%00", "x".repeat(10_000)])
+  for (const line of ["READY", "nothing", "%00", "x".repeat(10_000)]) {
     await member
       .put(`${pathOf(menu)}/${lamb.id}/${line}`)
       .send({ isDone: true })
       .expect(({ status }) => {
         expect([400, 404, 414]).toContain(status);
       });
+  }
   const [other] = menu.dishIds;
   const ready = `${pathOf(menu)}/${other}/ready` as const;
   await Promise.all(Array.from({ length: 8 }, () => member.put(ready).send({ isDone: true }).expect(204)));

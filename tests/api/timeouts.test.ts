@@ -6,10 +6,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createPool } from "#server/database/db.ts";
 import { allowLongUpload } from "#server/http/limits/body-timeout.ts";
 import { createHttpServer } from "#server/start/http-server.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { startDatabaseProxy } from "#tests/setup/database-proxy.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { startDatabaseProxy } from "#tests/setup/server/database-proxy.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const { asMember, db, deps } = await startApp();
 

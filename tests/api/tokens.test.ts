@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { transact, type Transaction } from "#server/database/db.ts";
 import { accessTokens, comments, sessions, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { db, asVisitor, asMember, asAdmin, asProgram, withToken } = await startApp();
@@ -159,9 +159,8 @@ describe("an invalid access token", () => {
 
   test("is not accepted in the URL", async () => {
     const { token } = await asProgram();
-    for (const name of ["token", "access_token", "authorization", "key"]) {
+    for (const name of ["token", "access_token", "authorization", "key"])
       await asVisitor().get(`/api/dishes?${name}=${token}`).expect(401);
-    }
   });
 
   test("returns 429 after thirty attempts, while a valid one is still accepted", async () => {

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { runNamed, transact, type Transaction } from "#server/database/db.ts";
 import { users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { db } = await startApp();
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { cookieHeader } from "#tests/setup/cookie-header.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { cookieHeader } from "#tests/setup/server/cookie-header.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const { asMember, asVisitor, deps } = await startApp();
 

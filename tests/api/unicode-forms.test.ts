@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { applyMigrations, knownSchemas } from "#server/database/migrations.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { createEarlierSchema } from "#tests/setup/database.ts";
-import { newInstallation } from "#tests/setup/installations.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { createEarlierSchema } from "#tests/setup/server/database.ts";
+import { newInstallation } from "#tests/setup/server/installations.ts";
 
 const { asAdmin } = await startApp();
 

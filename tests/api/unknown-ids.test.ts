@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { startApp } from "#tests/setup/app.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { endpoints, fill } from "#tests/setup/endpoints.ts";
-import { validValue } from "#tests/setup/from-schema.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { validValue } from "#tests/setup/data/from-schema.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, fill } from "#tests/setup/server/endpoints.ts";
 
 const { asAdmin, db } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 

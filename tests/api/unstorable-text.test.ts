@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { core } from "zod/mini";
-import { startApp } from "#tests/setup/app.ts";
-import { endpoints, fill, paramsOf } from "#tests/setup/endpoints.ts";
-import { validValue } from "#tests/setup/from-schema.ts";
+import { validValue } from "#tests/setup/data/from-schema.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { endpoints, fill, paramsOf } from "#tests/setup/server/endpoints.ts";
 
 const { asAdmin } = await startApp({ RATE_LIMIT_SCALE: "1000000" });
 

@@ -3,7 +3,7 @@ import pino from "pino";
 import { expect, inject, test, onTestFinished } from "vitest";
 import { createPool } from "#server/database/db.ts";
 import { isUpToDate, migrateDatabase } from "#server/database/migrations.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
+import { createTestDatabase } from "#tests/setup/server/database.ts";
 
 let databases = 0;
 

@@ -14,9 +14,9 @@ import { getDaysShoppingList, removeItem, saveItem } from "#server/features/shop
 import { StartError } from "#server/lib/start-error.ts";
 import { createLogger } from "#server/log.ts";
 import { backups } from "#shared/schema/index.ts";
-import { createEarlierSchema, createTestDatabase } from "#tests/setup/database.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
-import { pushPreferences } from "#tests/setup/views.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { pushPreferences } from "#tests/setup/data/views.ts";
+import { createEarlierSchema, createTestDatabase } from "#tests/setup/server/database.ts";
 
 const FILE = "sofra-upgrade-0006.tar.gz";
 
@@ -138,11 +138,12 @@ test("unticked own lines of all weeks, and ticks of all days, survive the change
     ["2026-11-23", keyOf(4), "Milk", false],
     ["2026-11-23", "Onion", null, true],
     ["2026-11-23", "Rice", null, false],
-  ])
+  ]) {
     await client.query(
       "insert into week_shopping_items (week, key, text, is_ticked, created_at) values ($1, $2, $3, $4, $5)",
       [week, key, text, isTicked, week],
     );
+  }
   await upgradeDatabase(deps);
 
   const days = { from: "2026-11-28", to: "2026-12-04" };

@@ -10,8 +10,8 @@ import {
   menus,
   users,
 } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asAdmin, db } = await startApp();
 
@@ -38,9 +38,8 @@ describe("deleting a member", () => {
 
     const response = await admin.delete(`/api/users/${member.user.id}`).expect(204);
     expect(response.text).toBe("");
-    for (const table of [dishes, menus, categories, inviteTokens]) {
+    for (const table of [dishes, menus, categories, inviteTokens])
       expect(await db.$count(table, eq(table.createdBy, admin.user.id))).toBe(1);
-    }
     expect(await db.$count(likes)).toBe(0);
     expect(await db.$count(comments)).toBe(0);
     const notes = await db.select().from(editHistory);

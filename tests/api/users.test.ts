@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact } from "#server/database/db.ts";
 import { editHistory, images, users } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 import { untilWaiting } from "#tests/setup/until-waiting.ts";
 
 const { asVisitor, asMember, asAdmin, db } = await startApp();

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { settings, users, wishes } from "#shared/schema/index.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildMeal } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
+import { buildDish, buildMeal } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, asVisitor, db } = await startApp({ RATE_LIMIT_SCALE: "1000" });
 

@@ -35,8 +35,6 @@ function paint(pixels: Buffer, { x, y, rx, ry, color }: Ellipse): void {
   for (let row = Math.max(0, y - ry); row < Math.min(HEIGHT, y + ry); row++) {
     const half = Math.floor(rx * Math.sqrt(1 - ((row - y) / ry) ** 2));
     const [from, to] = [Math.max(0, x - half), Math.min(WIDTH, x + half)];
-    for (let column = from; column < to; column++) {
-      pixels.writeUIntBE(color, (row * WIDTH + column) * 3, 3);
-    }
+    for (let column = from; column < to; column++) pixels.writeUIntBE(color, (row * WIDTH + column) * 3, 3);
   }
 }

@@ -4,7 +4,7 @@ import { Guard } from "#tests/setup/browser/guard.ts";
 import { install } from "#tests/setup/browser/installation.ts";
 import { logOut, signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD, buildDish, buildUser } from "#tests/setup/data/builders.ts";
 
 test("a member signs in, is greeted and signs out @translated @phone", async ({ page, db, guard }) => {
   // Requests for offline use may be under way when the session ends.

@@ -3,7 +3,7 @@ import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
 
 const admin = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 const card = (page: Page) => page.getByRole("region", { name: "Backups" });

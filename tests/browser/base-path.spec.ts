@@ -8,8 +8,8 @@ import { proxies, type Proxy } from "#tests/chaos/deploy/proxies.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { choosePhoto, closeNewDish, signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { phonePhoto } from "#tests/setup/photos.ts";
+import { buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { phonePhoto } from "#tests/setup/data/photos.ts";
 
 /** The server at http://127.0.0.1:{port}/sofra, directly or behind a proxy with the file of deploy/. */
 const behind = (proxy?: Proxy) =>

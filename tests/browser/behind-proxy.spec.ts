@@ -7,7 +7,7 @@ import { endProgram, programAt, startProgram } from "#tests/chaos/deploy/program
 import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildUser } from "#tests/setup/data/builders.ts";
 
 interface Configuration {
   /** The path of PUBLIC_URL, which is not set without one. */
@@ -123,7 +123,7 @@ for (const [name, configuration] of Object.entries(configurations)) {
       await guest.goto(link);
       await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to Garden party");
       if (isGated) {
-        const check = guest.waitForResponse(/guest-form-check/);
+        const check = guest.waitForResponse(/suggestion-form-check/);
         await guest.getByRole("button", { name: /^Minestrone/ }).click();
         await check;
         await guest.context().clearCookies({ name: "gate" });

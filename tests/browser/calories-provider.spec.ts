@@ -2,8 +2,8 @@ import { expectAccessible, expectColorContrast } from "#tests/setup/browser/axe.
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/openai.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { after, estimates } from "#tests/setup/fake-openai.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { after, estimates } from "#tests/setup/fakes/fake-openai.ts";
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });

@@ -2,7 +2,7 @@ import { answers, claims } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { compose } from "#tests/setup/browser/input-method.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
 
 test.describe("guests with a Japanese keyboard", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

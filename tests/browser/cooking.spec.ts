@@ -3,7 +3,7 @@ import { dishes, meals } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { logOut } from "#tests/setup/browser/steps.ts";
-import { phonePhoto } from "#tests/setup/photos.ts";
+import { phonePhoto } from "#tests/setup/data/photos.ts";
 
 const INSTRUCTIONS = `Fry the onions for 10 minutes.
 Rinse the lentils.
@@ -101,11 +101,7 @@ test("a dish is cooked in landscape with two timers and a reload in the middle @
   expect(await db.select().from(meals)).toMatchObject([saved]);
 });
 
-test("a timer rings after a press, after a reload again, and the screen stays on @nightly", async ({
-  page,
-  signIn,
-  db,
-}) => {
+test("a timer rings on a screen that stays on, also after reloads @nightly", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const [dish] = await db
     .insert(dishes)

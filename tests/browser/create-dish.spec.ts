@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 import { dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildCategory } from "#tests/setup/builders.ts";
-import { phonePhoto } from "#tests/setup/photos.ts";
+import { buildCategory } from "#tests/setup/data/builders.ts";
+import { phonePhoto } from "#tests/setup/data/photos.ts";
 
 const card = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 

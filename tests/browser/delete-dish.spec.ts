@@ -4,7 +4,7 @@ import { card, deleteDish, titles, undo } from "#tests/setup/browser/delete-dish
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
 
 const dismiss = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 

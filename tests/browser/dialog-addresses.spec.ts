@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 const dialogs = (page: Page) => page.locator("[role=dialog]");
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
@@ -177,10 +177,11 @@ test("a second Escape while a dialog closes keeps the page @nightly", async ({ p
   await page.getByRole("button", { name: "View details of Lentil soup" }).click();
   await expect(dialog(page, "Lentil soup")).toBeFocused();
   await page.evaluate(() => {
-    for (let times = 0; times < 3; times++)
+    for (let times = 0; times < 3; times++) {
       document.activeElement?.dispatchEvent(
         new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }),
       );
+    }
   });
   await expect(dialog(page, "Lentil soup")).toHaveCount(0);
   await expect(page).toHaveURL("/dishes");

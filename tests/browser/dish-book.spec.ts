@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { dishes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildCategory, buildDish, buildMenu } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildCategory, buildDish, buildMenu } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 const LONG = "A dish whose name goes on for a while, as names of dishes do in good restaurants";
 const printButton = (page: Page) => page.getByRole("button", { name: "Print" });

@@ -4,7 +4,7 @@ import { dishes } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: "Import and export" });
 const json = (recipes: object[]) => ({

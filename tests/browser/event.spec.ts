@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -42,7 +42,7 @@ for (const [name, link, viewport] of [
   ["a group's link in landscape", inviteGroup, { width: 844, height: 390 }],
   ["a guest's link", inviteGuest, PHONE],
   ["a guest's link on a desktop", inviteGuest, { width: 1440, height: 900 }],
-] as const)
+] as const) {
   test(`the title of ${name} stands in its place before the page's code is loaded @nightly`, async ({
     page,
     db,
@@ -71,3 +71,4 @@ for (const [name, link, viewport] of [
     await expect(title).toHaveText("Ada L. invites you to Garden party");
     await expect.poll(look).toEqual(early);
   });
+}

@@ -3,8 +3,8 @@ import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/openai.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { estimates, says } from "#tests/setup/fake-openai.ts";
-import { detailedPhoto } from "#tests/setup/photos.ts";
+import { detailedPhoto } from "#tests/setup/data/photos.ts";
+import { estimates, says } from "#tests/setup/fakes/fake-openai.ts";
 
 // Run in one worker, to start only one server with these variables.
 test.describe.configure({ mode: "default" });

@@ -7,7 +7,7 @@ import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
 import { comments, dishes, settings } from "#shared/schema/index.ts";
 import { expect, signInAs, test, type User } from "#tests/setup/browser/fixtures.ts";
 import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 interface FirstView {
   name: string;

@@ -1,7 +1,7 @@
 import { daysUntil, isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { closeNewDish, createFirstAccount } from "#tests/setup/browser/steps.ts";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD } from "#tests/setup/data/builders.ts";
 
 const SUNDAY = 0;
 
@@ -66,7 +66,7 @@ test("four steps lead from the setup page to the first planned dinner @translate
   });
 });
 
-test("until the card of the first steps is there, Home keeps its place, and no toast covers it @nightly", async ({
+test("Home keeps its place until the card of the first steps is there @nightly", async ({
   page,
   installation,
   db,

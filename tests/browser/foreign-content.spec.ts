@@ -3,7 +3,7 @@ import type { Database } from "#server/database/db.ts";
 import { digestOf } from "#server/lib/link-token.ts";
 import { answers, categories, claims, comments, editHistory, shoppingItems } from "#shared/schema/index.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Payloads that would run if text were not escaped. */
 const payloads = [

@@ -7,7 +7,7 @@ import { DISHES, choose, dish, invite, part, submit } from "#tests/setup/browser
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { totalOf, watchScripts } from "#tests/setup/browser/sent-scripts.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -254,9 +254,9 @@ test("if the check of a guest's menu cannot be loaded, the server checks it @nig
   db,
   guard,
 }) => {
-  guard.allow(0, /guest-form-check-/);
+  guard.allow(0, /suggestion-form-check-/);
   guard.allow(400, /^\/api\/guest-menus$/);
-  await page.route(/\/guest-form-check-/, (route) => route.abort());
+  await page.route(/\/suggestion-form-check-/, (route) => route.abort());
   await page.goto(await invite(db));
   await choose(page, "Bread");
   await part(page, "Event Details").tap();

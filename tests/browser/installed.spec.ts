@@ -4,10 +4,10 @@ import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { closeNewDish, logOut } from "#tests/setup/browser/steps.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
+import { plain } from "#tests/setup/data/photos.ts";
 import { zoneAtHour } from "#tests/setup/hour-zone.ts";
-import { plain } from "#tests/setup/photos.ts";
 
 test.use({ serviceWorkers: "allow" });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectFocusKept, tabAndPress, tabAndType, tabTo } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const dish = (page: Page, title: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectFocusKept, tabAndPress, tabAndType, tabTo } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
 
 const amira = { username: "amira", firstName: "Amira", lastName: "Haddad", isAdmin: true };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape, tabTo } from "#tests/setup/browser/keyboard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildCategory, buildDish } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildCategory, buildDish } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 test("a dish with a photo is posted and liked by keyboard alone @nightly", async ({ page, signIn, db }) => {
   await signIn({ firstName: "Amira", lastName: "Haddad" });

@@ -1,8 +1,9 @@
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
+import { addDays } from "#shared/event-date.ts";
 import { settings, wishes } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { test } from "#tests/setup/browser/push-worker.ts";
-import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 test.use({ locale: "ar", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.describe.configure({ mode: "default" });

@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Shorter than the interval of polling without a stream. */
 const AT_ONCE = { timeout: 4_000 };

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Adds a menu of two dishes. */
 async function buildDinner(db: Database, createdBy: string) {
@@ -105,9 +105,8 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   hasTouch,
 }) => {
   const createdBy = (await signIn()).id;
-  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava", "Ayran"]) {
+  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava", "Ayran"])
     await buildDish(db, { title, createdBy });
-  }
   let taps = 0;
   const tap = async (target: Locator) => {
     taps += 1;
@@ -123,9 +122,8 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
     await page.keyboard.press("Enter");
     await expect(dialog.getByRole("radio", { name: "Dishes" })).toBeFocused();
   }
-  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava"]) {
+  for (const title of ["Lentil soup", "Bread", "Tabbouleh", "Baklava"])
     await tap(dialog.getByRole("checkbox", { name: title }));
-  }
   await tap(dialog.getByRole("button", { name: "Create Menu" }));
   await expect(preview(page)).toContainText("Sunday dinner");
   // One of them is the name, whose Enter leads phones to the second step.

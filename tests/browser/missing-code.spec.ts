@@ -1,5 +1,5 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
 
 test("a page whose code cannot be fetched says that the server is away, until it is back", async ({
   page,

@@ -8,7 +8,7 @@ import {
   type Feature,
 } from "#tests/setup/browser/missing-features.ts";
 import { logOut, signInByForm } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/data/builders.ts";
 
 const home = (page: Page) => page.getByRole("heading", { name: "Recent Activity" });
 

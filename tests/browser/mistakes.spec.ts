@@ -1,8 +1,8 @@
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { choosePhoto, closeNewDish } from "#tests/setup/browser/steps.ts";
 import { expectToast, toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 test("two presses in one instant send a form once, and a button's request once", async ({ page, signIn }) => {
   await signIn();
@@ -159,9 +159,8 @@ test("only the newest toast is shown, and it closes automatically @nightly", asy
       most.mostToasts = String(Math.max(now, Number(most.mostToasts)));
     }).observe(document.body, { childList: true, subtree: true });
   });
-  for (const title of ["One", "Two", "Three"]) {
+  for (const title of ["One", "Two", "Three"])
     await page.getByRole("button", { name: `Like ${title}, 0 likes` }).click();
-  }
   await expectToast(page, "You like this dish");
   await page.getByRole("button", { name: "Like Two, 1 like" }).click();
   await expectToast(page, "Like removed");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildInvitation, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildInvitation, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 /** Values of `navigator.languages` on kiosks, desktops and old phones. */
 const ODD = [
@@ -49,7 +49,7 @@ for (const [locale, day] of [
   ["ar-EG", "الأربعاء، 1 مايو 2030"],
   ["ar-SA", "الأربعاء، 1 مايو 2030"],
   ["fr-FR", "mercredi 1er mai 2030"],
-] as const)
+] as const) {
   test.describe(() => {
     test.use({ locale });
 
@@ -62,3 +62,4 @@ for (const [locale, day] of [
       await expect(page.locator("body")).not.toContainText(/[٠-٩]/);
     });
   });
+}

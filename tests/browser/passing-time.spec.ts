@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { addDays } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
+import { addDays } from "#shared/event-date.ts";
 import { activities, settings } from "#shared/schema/index.ts";
 import { momentOf } from "#shared/time-zone.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
-import { dayOf } from "#tests/setup/days.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
+import { dayOf } from "#tests/setup/data/days.ts";
 
 /** Returns today at this time in the browser's time zone. */
 function todayAt(hours: number, minutes: number): Date {

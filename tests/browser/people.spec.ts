@@ -7,12 +7,13 @@ test("a household with a child who avoids nuts plans its week and never meets nu
   signIn,
 }) => {
   await signIn({ firstName: "Ann" });
-  for (let number = 1; number <= 7; number++)
+  for (let number = 1; number <= 7; number++) {
     for (const [title, ingredients] of [
       [`Pesto ${number}`, "50 g walnuts\n500 g pasta"],
       [`Soup ${number}`, "2 onions\n1 l water"],
     ])
       await page.request.post("/api/dishes", { data: { title, ingredients } });
+  }
   await page.request.post("/api/dishes", { data: { title: "Mystery" } });
   await db.insert(people).values([{ name: "Tom" }, { name: "Emil", portion: 0.5 }]);
 

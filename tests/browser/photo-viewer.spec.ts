@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, test, type User } from "#tests/setup/browser/fixtures.ts";
-import { buildInvitation } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildInvitation } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 const viewer = (page: Page) => page.getByRole("dialog", { name: "Photos of Ribollita" });
 const opener = (page: Page) => page.getByRole("button", { name: "View photo full screen" });

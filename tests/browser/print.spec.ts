@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { answers, claims } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildDish, buildInvitation, buildMenu } from "#tests/setup/builders.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
+import { photo } from "#tests/setup/data/photos.ts";
 
 async function showMenu(page: Page, id: number): Promise<void> {
   await page.goto(`/menus?menu=${id}`);
@@ -97,9 +97,8 @@ for (const format of ["A4", "Letter"] as const) {
     await expect(card.getByText(/(?:brought|cooked) by/).filter({ visible: true })).toHaveCount(0);
     await expect(card.locator("img")).toHaveJSProperty("complete", true);
     await expect(card.locator("img")).not.toHaveJSProperty("naturalWidth", 0);
-    for (const hidden of ["raw onions", "We come late", "What an evening"]) {
+    for (const hidden of ["raw onions", "We come late", "What an evening"])
       await expect(page.getByText(hidden).filter({ visible: true })).toHaveCount(0);
-    }
   });
 }
 
@@ -186,9 +185,8 @@ test("a description is printed whole, also of a public menu; the card's lines ar
 test("a very long menu continues on further pages @nightly", async ({ page, signIn, db }) => {
   const createdBy = (await signIn()).id;
   const dishIds: number[] = [];
-  for (let index = 0; index < 60; index++) {
+  for (let index = 0; index < 60; index++)
     dishIds.push((await buildDish(db, { title: `${LONG} ${index}`, description: LONG, createdBy })).id);
-  }
   const menu = await buildMenu(db, { dishIds, createdBy });
   await showMenu(page, menu.id);
   expect(await countPrintedPages(page, "A4")).toBeGreaterThan(1);

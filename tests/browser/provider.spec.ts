@@ -5,9 +5,9 @@ import { digestOf } from "#server/lib/link-token.ts";
 import { likes, passwordLinks, providerAccounts } from "#shared/schema/index.ts";
 import { expectAccessible } from "#tests/setup/browser/axe.ts";
 import { expect, signInAs, test as base } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/lying-provider.ts";
-import { startRealProvider, type RealProvider } from "#tests/setup/real-provider.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { CLIENT_ID, CLIENT_SECRET } from "#tests/setup/fakes/lying-provider.ts";
+import { startRealProvider, type RealProvider } from "#tests/setup/fakes/real-provider.ts";
 
 const test = base.extend<object, { port: number; provider: RealProvider }>({
   port: [
@@ -83,7 +83,7 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Logout" }).click();
 }
 
-for (const way of ["the provider", "a password link @nightly"])
+for (const way of ["the provider", "a password link @nightly"]) {
   test(`the next member finds nothing of the one before, whose draft and queue stay, after signing in by ${way}`, async ({
     page,
     context,
@@ -137,3 +137,4 @@ for (const way of ["the provider", "a password link @nightly"])
     await expect(page.getByLabel("First name")).toHaveValue("Adele");
     await expect.poll(() => db.$count(likes, eq(likes.userId, ada.id))).toBe(1);
   });
+}

@@ -8,7 +8,7 @@ import { pushSubscriptions, settings } from "#shared/schema/index.ts";
 import { expect, test as base } from "#tests/setup/browser/fixtures.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { startFakeMessaging } from "#tests/setup/fake-messaging.ts";
+import { startFakeMessaging } from "#tests/setup/fakes/fake-messaging.ts";
 
 /** A persistent browser context, because private windows do not support push. */
 const test = base.extend({

@@ -4,7 +4,7 @@ import { pushSubscriptions } from "#shared/schema/index.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
 import { deliver, installedWorker, tapNotification, test } from "#tests/setup/browser/push-worker.ts";
 import { toastIn } from "#tests/setup/browser/toasts.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -132,7 +132,7 @@ test.describe("when the push service changes the subscription", () => {
     );
   }
 
-  for (const isTold of [true, false])
+  for (const isTold of [true, false]) {
     test(`the service worker ${isTold ? "sends it to the server" : "subscribes again and sends it to the server"} @nightly`, async ({
       page,
       context,
@@ -147,6 +147,7 @@ test.describe("when the push service changes the subscription", () => {
       expect(await moveTo(worker, moved, { isTold })).toEqual({ isGivenUp: false });
       expect(await addresses(db)).toEqual([{ userId: me.id, endpoint: moved.endpoint }]);
     });
+  }
 
   test("the service worker unsubscribes if no member is signed in @nightly", async ({
     page,

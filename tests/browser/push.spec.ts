@@ -6,7 +6,7 @@ import { installFakePushService } from "#tests/setup/browser/push-service.ts";
 import { allow, owners, question, section } from "#tests/setup/browser/push.ts";
 import { logOut, runUntilVisible } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 

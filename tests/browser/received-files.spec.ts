@@ -2,8 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { dropOn, pasteInto } from "#tests/setup/browser/drag.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish } from "#tests/setup/builders.ts";
-import { plain } from "#tests/setup/photos.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
+import { plain } from "#tests/setup/data/photos.ts";
 
 /** The text that Excel, Word, Numbers, OneNote and LibreOffice copy together with a picture of it. */
 const TEXT = { "text/plain": "2 eggs\t300 g", "text/html": "<table><td>2 eggs<td>300 g</table>" };

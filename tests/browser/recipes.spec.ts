@@ -108,12 +108,10 @@ test("the photo of a dish stays in sight next to its recipe, and both buttons fi
   await expect(details.getByRole("img", { name: /Polenta/ })).toBeInViewport({ ratio: 0.9 });
 
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const name of ["Plan for a day", "Cook"]) {
+  for (const name of ["Plan for a day", "Cook"])
     await expect(details.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-  }
   await details.getByRole("button", { name: "Cook", exact: true }).click();
   await expect(page.getByRole("region", { name: "Step 1 of 40" })).toContainText("Stir for the 1th time");
-  for (const name of ["Back", "Next"]) {
+  for (const name of ["Back", "Next"])
     await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
-  }
 });

@@ -28,9 +28,8 @@ for (const [visit, screens] of visits()) {
         const file = path.join(projectRoot, "test-results", "screenshots", folder, name);
         // Wait for color transitions between themes to finish.
         await page.evaluate(() => {
-          for (const animation of document.getAnimations()) {
+          for (const animation of document.getAnimations())
             if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-          }
         });
         await page.screenshot({ path: file, fullPage: !isDialog });
       };

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { openSearch } from "#tests/setup/browser/steps.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 const form = (page: Page) => page.getByRole("dialog", { name: "Create Dish" });
 const nameField = (page: Page) => form(page).getByLabel("Dish Name");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { today } from "#client/features/meals/week-days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMeal } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal } from "#tests/setup/data/builders.ts";
 
 test("own lines are counted at the basket on a narrow phone, and staples leave the count @nightly", async ({
   page,

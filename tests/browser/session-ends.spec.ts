@@ -2,7 +2,7 @@ import { householdItems, sessions } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { plain } from "#tests/setup/photos.ts";
+import { plain } from "#tests/setup/data/photos.ts";
 
 test("a dish with a photo survives a session's end and a reload", async ({ page, signIn, db, guard }) => {
   guard.allow(401, /^\/api\//);

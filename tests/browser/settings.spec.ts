@@ -5,7 +5,7 @@ import { pressEscape } from "#tests/setup/browser/keyboard.ts";
 import { expectNothingCut } from "#tests/setup/browser/layout-checks.ts";
 import { signInByForm } from "#tests/setup/browser/steps.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { phonePhoto } from "#tests/setup/photos.ts";
+import { phonePhoto } from "#tests/setup/data/photos.ts";
 
 const NEW_PASSWORD = "quite another password";
 

@@ -3,7 +3,7 @@ import { isoDate } from "#tests/setup/browser/days.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import type { Guard } from "#tests/setup/browser/guard.ts";
 import { expectToast } from "#tests/setup/browser/toasts.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** Time for another member's change to appear: the list is polled every 5 s. */
 const POLLED = { timeout: 12_000 };
@@ -147,9 +147,8 @@ test("Undo restores a declined suggestion; leaving the page completes it @phone 
 }) => {
   await signIn();
   const { id } = await buildDish(db);
-  for (const title of ["Supper", "Brunch"]) {
+  for (const title of ["Supper", "Brunch"])
     await buildMenu(db, { title, isGuestCreated: true, guestName: "Grace", dishIds: [id] });
-  }
   await page.goto("/guest-suggestions");
   const supper = page.getByRole("article", { name: "Supper" });
   await supper.getByRole("button", { name: "View Details of Supper" }).click();

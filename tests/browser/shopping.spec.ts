@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shoppingItems } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -77,9 +77,8 @@ test("two phones tick one list, one of them offline, and both end equal @nightly
     ["Candles", true],
     ["Napkins", false],
   ];
-  for (const phone of [page, other]) {
+  for (const phone of [page, other])
     await expect.poll(() => linesOn(phone), { timeout: 20_000 }).toEqual(expected);
-  }
   expect((await db.select().from(shoppingItems)).map(({ text }) => text).toSorted()).toEqual([
     "Candles",
     "Ice",

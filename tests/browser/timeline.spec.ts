@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { timelineLines } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
 import { countPrintedPages } from "#tests/setup/browser/printed-pages.ts";
-import { buildDish, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMenu } from "#tests/setup/data/builders.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -81,7 +81,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
   expect(await linesOn(page)).toHaveLength(5);
 
   await context.setOffline(false);
-  for (const phone of phones)
+  for (const phone of phones) {
     await expect
       .poll(() => linesOn(phone), { timeout: 20_000 })
       .toEqual([
@@ -89,6 +89,7 @@ test("a dinner is followed on two phones, with a delay, a timer, a tick offline 
         ["7:45 PM Lamb", false, false],
         ["7:50 PM Lamb: on the table", false, false],
       ]);
+  }
   await expect.poll(timers).toContain("2 hours");
   expect(
     await db.select({ isDone: timelineLines.isDone, delay: timelineLines.delay }).from(timelineLines),

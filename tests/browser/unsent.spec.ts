@@ -1,6 +1,6 @@
 import { likes } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish } from "#tests/setup/builders.ts";
+import { buildDish } from "#tests/setup/data/builders.ts";
 
 test("a queued like is resent after a proxy error @nightly", async ({ page, context, db, signIn, guard }) => {
   guard.allow(0, /^\//);

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
+import { addDays } from "#shared/event-date.ts";
 import { meals } from "#shared/schema/index.ts";
 import { expect, test } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildMeal, buildMenu } from "#tests/setup/builders.ts";
+import { buildDish, buildMeal, buildMenu } from "#tests/setup/data/builders.ts";
 
 /** From Monday of next week on: never today, on any weekday. */
 const [monday = "", tuesday = "", wednesday = "", thursday = "", friday = "", saturday = ""] = sevenDays(

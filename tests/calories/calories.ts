@@ -20,15 +20,18 @@ for (const half of ["tuning", "untouched"] satisfies Half[]) {
   for (const { title, reasoning } of estimated) console.log(`  ${title}: ${reasoning}`);
 }
 
-if (process.argv.includes("--list"))
-  for (const half of ["tuning", "untouched"] satisfies Half[])
+if (process.argv.includes("--list")) {
+  for (const half of ["tuning", "untouched"] satisfies Half[]) {
     for (const set of ["all", "title only"] as const) {
       console.log(`\n${half.toUpperCase()}, ${set}`);
       for (const { dish, estimate, error } of answersOf(half, set).toSorted(
         (a, b) => (b.error ?? 9) - (a.error ?? 9),
-      ))
+      )) {
         console.log(
           `${error === null ? "   –" : `${String(Math.round(error * 100)).padStart(4)} %`} ${dish.title}: ${dish.kcal}, ` +
             `${estimate ? `${estimate.estimatedCalories} (${estimate.low}–${estimate.high}). ${estimate.reasoning}` : "no estimate"}`,
         );
+      }
     }
+  }
+}

@@ -7,7 +7,7 @@ import { migrateDatabase } from "#server/database/migrations.ts";
 import { readBackup } from "#server/features/backups/read-backup.ts";
 import { restoreBackup } from "#server/features/backups/restore.service.ts";
 import { writeBackup } from "#server/features/backups/write-backup.service.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
 import { callerOf, signIn } from "./parts/caller.ts";
 import { onDatabase } from "./parts/cluster.ts";
 import { withHousehold } from "./parts/household.ts";

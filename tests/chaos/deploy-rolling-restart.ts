@@ -61,9 +61,8 @@ async function rollingRestart(proxy: Proxy, program: string): Promise<Row[]> {
 }
 
 async function untilReady(origin: string): Promise<void> {
-  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await pause(50)) {
+  for (const deadline = Date.now() + READY_MS; Date.now() < deadline; await pause(50))
     if ((await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) return;
-  }
   throw new Error("The proxy did not start.");
 }
 

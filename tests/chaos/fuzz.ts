@@ -6,17 +6,17 @@ import * as z from "zod/mini";
 import { createDatabase, createPool, type Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import type { Endpoint } from "#shared/http/endpoint.ts";
-import { emptyTables } from "#tests/setup/database.ts";
-import { endpoints } from "#tests/setup/endpoints.ts";
-import { credentialsOf, furnish } from "#tests/setup/fuzzed-household.ts";
+import { credentialsOf, furnish } from "#tests/setup/data/fuzzed-household.ts";
 import {
   FUZZ_ROLES,
   fuzzedAddress,
   fuzzedRequest,
   type FuzzedRequest,
   type FuzzRole,
-} from "#tests/setup/fuzzed-requests.ts";
-import { rawRequest } from "#tests/setup/raw-request.ts";
+} from "#tests/setup/data/fuzzed-requests.ts";
+import { emptyTables } from "#tests/setup/server/database.ts";
+import { endpoints } from "#tests/setup/server/endpoints.ts";
+import { rawRequest } from "#tests/setup/server/raw-request.ts";
 import { withHousehold } from "./parts/household.ts";
 import type { Process } from "./parts/process.ts";
 import { exactly, none, within, type Row } from "./parts/report.ts";
@@ -133,9 +133,8 @@ async function blocksOf(child: Process["child"]): Promise<Block[]> {
 }
 
 function describeFindings({ wrong, slow }: Totals, blocks: Block[], output: string): void {
-  for (const { title, role, status, request } of wrong.slice(0, 20)) {
+  for (const { title, role, status, request } of wrong.slice(0, 20))
     console.log(`${title} as ${role}: ${status}\n  ${JSON.stringify(request).slice(0, 500)}`);
-  }
   for (const line of errorsIn(output).slice(0, 20)) console.log(line);
   for (const { at, ms } of blocks.slice(0, 3)) {
     console.log(`the event loop was blocked for ${ms.toFixed(0)} ms, during`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { dataUrl, hugeAvif, photo, plain, pngWithTextChunks } from "#tests/setup/photos.ts";
+import { dataUrl, hugeAvif, photo, plain, pngWithTextChunks } from "#tests/setup/data/photos.ts";
 import { callerOf, isGood, isOrderlyFailure, signIn, type CallResponse } from "./parts/caller.ts";
 import { withHousehold } from "./parts/household.ts";
 import type { Process } from "./parts/process.ts";

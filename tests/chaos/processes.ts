@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { knownSchemas } from "#server/database/migrations.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
 import { keepUsing } from "./database.ts";
 import { startBalancer } from "./parts/balancer.ts";
 import { callerOf, isGood, signIn, type Caller } from "./parts/caller.ts";
@@ -81,9 +81,8 @@ async function changesArePublished(
   const stream = await fetch(`${origin}/api/events`, { headers: { cookie }, signal: hangUp.signal });
   let delivered = 0;
   void (async () => {
-    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const text of stream.body?.pipeThrough(new TextDecoderStream()) ?? [])
       delivered += [...text.matchAll(/"categories"/g)].length;
-    }
   })().catch(() => undefined);
   await pause(500);
   const delays: number[] = [];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
 import {
   after,
   estimates,
@@ -9,7 +9,7 @@ import {
   sends,
   stalls,
   startFakeOpenAi,
-} from "#tests/setup/fake-openai.ts";
+} from "#tests/setup/fakes/fake-openai.ts";
 import { callerOf, signIn, type Caller } from "./parts/caller.ts";
 import { withHousehold } from "./parts/household.ts";
 import { none, within, type Row } from "./parts/report.ts";

@@ -8,7 +8,7 @@ import { backupsApi, type Backup } from "#shared/backups.api.ts";
 import { caloriesApi, dishStatsApi } from "#shared/calories.api.ts";
 import { jobsApi, type Job } from "#shared/jobs.api.ts";
 import { systemApi, type System } from "#shared/system.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

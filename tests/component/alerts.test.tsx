@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AlertsSettings } from "#client/features/alerts/alerts-settings.tsx";
 import { alertsApi, type DashboardConfig, type DashboardStatus } from "#shared/alerts.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 

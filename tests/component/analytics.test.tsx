@@ -1,13 +1,13 @@
 import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Analytics } from "#client/features/analytics/analytics.tsx";
-import { analyticsApi, type Analytics as Figures } from "#shared/analytics.api.ts";
+import { AnalyticsTab } from "#client/features/analytics/analytics.tsx";
+import { analyticsApi, type Analytics } from "#shared/analytics.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 
-const figures: Figures = {
+const figures: Analytics = {
   dishesByMonth: [],
   dishesByCategory: [{ category: null, color: null, dishes: 1 }],
   members: 4,
@@ -28,7 +28,7 @@ const figures: Figures = {
 test("shows the year with photos of what was on the table, wishes, likes and guests, and nothing undone", async () => {
   respond(analyticsApi.get, { ...figures, mostLiked: [{ dishId: 2, title: "Cake", likes: 3 }] });
   respond(dishesApi.list, [buildDish({ id: 2, title: "Cake", images: [], hasRecipe: false })]);
-  show(<Analytics />);
+  show(<AnalyticsTab />);
   await screen.findByText("18 events, 96 guests");
   screen.getByText("On the table 112 times · 38 dishes");
   screen.getByRole("img", { name: "Slow stew" });
@@ -52,7 +52,7 @@ test("shows the year with photos of what was on the table, wishes, likes and gue
 test("a response of an earlier version has no photos, and lists without any entry are left out", async () => {
   const year = { dinners: 0, guests: 0, served: 1 };
   respond(analyticsApi.get, { ...figures, year, latest: undefined, mostWished: [], guests: [] });
-  show(<Analytics />);
+  show(<AnalyticsTab />);
   await screen.findByText("No events yet");
   expect(screen.getAllByRole("region")).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test("a response of an earlier version has no photos, and lists without any entr
 test("a household that has eaten nothing yet gets a link to its dishes", async () => {
   const year = { dinners: 0, guests: 0 };
   respond(analyticsApi.get, { ...figures, year, latest: [], mostWished: [], guests: [] });
-  const { user, router } = show(<Analytics />, { at: "/settings?tab=analytics" });
+  const { user, router } = show(<AnalyticsTab />, { at: "/settings?tab=analytics" });
   await screen.findByRole("heading", { name: "Nothing to show yet" });
   await user.click(screen.getByRole("link", { name: "Go to Dishes" }));
   expect(router.state.location.pathname).toBe("/dishes");
@@ -68,7 +68,7 @@ test("a household that has eaten nothing yet gets a link to its dishes", async (
 
 test("analytics that fail to load can be retried", async () => {
   respond(analyticsApi.get, () => refuse(500, "Something went wrong on the server."));
-  const { user } = show(<Analytics />);
+  const { user } = show(<AnalyticsTab />);
   await screen.findByText("This could not be loaded");
   respond(analyticsApi.get, figures);
   await user.click(screen.getByRole("button", { name: "Try again" }));

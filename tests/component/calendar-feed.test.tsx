@@ -1,8 +1,8 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CalendarFeed } from "#client/features/calendar/calendar-feed.tsx";
+import { CalendarFeedCard } from "#client/features/calendar/calendar-feed.tsx";
 import { calendarFeedApi } from "#shared/calendar-feed.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
@@ -14,7 +14,7 @@ const button = (name: string, scope: Pick<typeof screen, "getByRole"> = screen) 
 test("an address is shown once, as text, link and QR code, and gone after it is revoked", async () => {
   respond(calendarFeedApi.get, null);
   const made = respond(calendarFeedApi.create, { ...feed, token });
-  const { user } = show(<CalendarFeed />);
+  const { user } = show(<CalendarFeedCard />);
   const create = await screen.findByRole("button", { name: "Create address" });
   respond(calendarFeedApi.get, feed);
   await user.click(create);
@@ -39,7 +39,7 @@ test("an address is shown once, as text, link and QR code, and gone after it is 
 test("a new address replaces the old one after a question, and keeps the choice of meals", async () => {
   respond(calendarFeedApi.get, { ...feed, includesMeals: true, lastUsedAt: new Date().toISOString() });
   const made = respond(calendarFeedApi.create, { ...feed, includesMeals: true, token });
-  const { user } = show(<CalendarFeed />);
+  const { user } = show(<CalendarFeedCard />);
   await screen.findByText(/last used just now/);
   expect(screen.queryByLabelText("Your address")).toBeNull();
   await user.click(button("Replace"));
@@ -51,7 +51,7 @@ test("a new address replaces the old one after a question, and keeps the choice 
 
 test("meals are switched on, and a failure takes the switch back", async () => {
   respond(calendarFeedApi.get, feed);
-  const { user } = show(<CalendarFeed />, { me: buildMe({ isAdmin: true, timeZone: null }) });
+  const { user } = show(<CalendarFeedCard />, { me: buildMe({ isAdmin: true, timeZone: null }) });
   const meals = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Include meals" });
   expect(screen.getByRole("link", { name: "set your time zone" }).getAttribute("href")).toBe(
     "/admin?part=household#time-zone",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { caloriesApi, type Estimate } from "#shared/calories.api.ts";
 import { dishesApi, type Dish, type DishDetail } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 

@@ -5,7 +5,7 @@ import { refetchTopics } from "#client/lib/api/topics.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS, DEFAULT_CATEGORY_COLOR } from "#shared/choices.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
-import { buildCategory, buildMe } from "#tests/setup/views.ts";
+import { buildCategory, buildMe } from "#tests/setup/data/views.ts";
 import { respond, heldBack, never, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 

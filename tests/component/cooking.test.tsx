@@ -8,7 +8,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { isoDate } from "#shared/event-date.ts";
 import { MAX_NOTE } from "#shared/limits.ts";
 import { mealsApi } from "#shared/meals.api.ts";
-import { buildDish, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMeal, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, loseConnection } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 

@@ -6,7 +6,14 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { mealsApi } from "#shared/meals.api.ts";
-import { buildCategory, buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import {
+  buildCategory,
+  buildDish,
+  buildMe,
+  buildMeal,
+  detailOf,
+  mealDishOf,
+} from "#tests/setup/data/views.ts";
 import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { type Form, openForm as openDishForm } from "./setup/dish-form.tsx";
 import {

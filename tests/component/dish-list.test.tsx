@@ -10,7 +10,7 @@ import { dishBookApi } from "#shared/dish-book.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildCategory, buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, loseConnection } from "./setup/api.ts";
 import { expectFocus, fill, screen, show } from "./setup/render.tsx";
 

@@ -2,7 +2,7 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/data/views.ts";
 import { respond } from "./setup/api.ts";
 import { type Person, screen, show } from "./setup/render.tsx";
 

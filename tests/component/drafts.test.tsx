@@ -8,7 +8,7 @@ import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { SignInPage } from "#client/pages/sign-in.page.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 

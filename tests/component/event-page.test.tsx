@@ -7,7 +7,7 @@ import {
 } from "#client/features/events/guest/guest-event.data.ts";
 import { EventPage } from "#client/pages/event.page.tsx";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
-import { buildAnswer, buildMenuDish } from "#tests/setup/views.ts";
+import { buildAnswer, buildMenuDish } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, screen, show, type Person } from "./setup/render.tsx";
 

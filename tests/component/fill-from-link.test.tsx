@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { caloriesApi } from "#shared/calories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi, type LinkedRecipe } from "#shared/recipe-links.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, never, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, type Person } from "./setup/render.tsx";

@@ -2,18 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { countsQuery } from "#client/features/activities/counts.data.ts";
-import { FirstSteps } from "#client/features/first-steps/first-steps.tsx";
-import { activitiesApi, type FirstSteps as Steps } from "#shared/activities.api.ts";
+import { FirstStepsCard } from "#client/features/first-steps/first-steps.tsx";
+import { activitiesApi, type FirstSteps } from "#shared/activities.api.ts";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { CATEGORY_COLORS } from "#shared/choices.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
-import { buildCategory, buildMe } from "#tests/setup/views.ts";
+import { buildCategory, buildMe } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
 const me = buildMe({ isAdmin: true });
-const TODO: Steps = { dish: false, categories: false, members: false, menu: false };
-const counts = (firstSteps: Steps | null) => ({
+const TODO: FirstSteps = { dish: false, categories: false, members: false, menu: false };
+const counts = (firstSteps: FirstSteps | null) => ({
   dishes: 0,
   menus: 0,
   guestRequests: 0,
@@ -27,7 +27,7 @@ function Home() {
   return (
     <>
       <h1 tabIndex={-1}>Home</h1>
-      {data?.firstSteps && <FirstSteps steps={data.firstSteps} />}
+      {data?.firstSteps && <FirstStepsCard steps={data.firstSteps} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { listUnsent } from "#client/features/unsent/unsent.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi, type FoodLabels } from "#shared/dishes.api.ts";
-import { buildDish, buildMe, detailOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, detailOf } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 

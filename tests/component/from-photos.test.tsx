@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { photoReadingsApi, type PhotoReading } from "#shared/photo-readings.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { type Form, openForm } from "./setup/dish-form.tsx";
 import { expectFocus, expectToast, field, fill, stubPictures } from "./setup/render.tsx";

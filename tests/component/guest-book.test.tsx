@@ -10,7 +10,7 @@ import { guestEventsApi } from "#shared/guest-events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildAnswer, buildEvent, buildMenu, buildMenuDish } from "#tests/setup/views.ts";
+import { buildAnswer, buildEvent, buildMenu, buildMenuDish } from "#tests/setup/data/views.ts";
 import { respond } from "./setup/api.ts";
 import { expectFocus, field, fill, plainText, screen, show } from "./setup/render.tsx";
 

@@ -7,7 +7,7 @@ import type { Dish } from "#shared/dishes.api.ts";
 import { invitationsApi, type GuestInvitation } from "#shared/invitations.api.ts";
 import { publicApi } from "#shared/public.api.ts";
 import { suggestionsApi } from "#shared/suggestions.api.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish } from "#tests/setup/data/views.ts";
 import { respond, loseConnection, refuse } from "./setup/api.ts";
 import {
   expectFocus,

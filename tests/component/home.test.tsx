@@ -15,7 +15,7 @@ import {
   buildMenu,
   detailOf,
   type HostEvent,
-} from "#tests/setup/views.ts";
+} from "#tests/setup/data/views.ts";
 import { respond } from "./setup/api.ts";
 import { plainText, screen, show } from "./setup/render.tsx";
 

@@ -19,7 +19,7 @@ import {
   buildMenu,
   buildMenuDish,
   type HostEvent,
-} from "#tests/setup/views.ts";
+} from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,

@@ -12,7 +12,7 @@ import { HouseholdTimeZone } from "#client/features/settings/household-time-zone
 import { settingsQuery } from "#client/features/settings/settings.data.ts";
 import { SharingPolicy } from "#client/features/settings/sharing-policy.tsx";
 import { settingsApi } from "#shared/settings.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, fill, screen, show } from "./setup/render.tsx";
 

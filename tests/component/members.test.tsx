@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Members } from "#client/features/users/members.tsx";
 import { authApi } from "#shared/auth.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildMe, buildMember } from "#tests/setup/views.ts";
+import { buildMe, buildMember } from "#tests/setup/data/views.ts";
 import { respond, never, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 

@@ -4,7 +4,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { buildAnswer, buildClaim, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
+import { buildAnswer, buildClaim, buildDish, buildEvent, buildMenu } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 

@@ -9,7 +9,7 @@ import { eventsApi } from "#shared/events.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildCategory, buildDish, buildEvent, buildMenu } from "#tests/setup/views.ts";
+import { buildCategory, buildDish, buildEvent, buildMenu } from "#tests/setup/data/views.ts";
 import { respond, never, refuse } from "./setup/api.ts";
 import {
   expectFocus,

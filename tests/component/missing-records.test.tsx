@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { categoriesApi } from "#shared/categories.api.ts";
 import { invitationsApi } from "#shared/invitations.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildCategory, buildMe, buildMember } from "#tests/setup/views.ts";
+import { buildCategory, buildMe, buildMember } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

@@ -1,12 +1,12 @@
 import { act, cleanup, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { Prompts } from "#client/features/install/prompts.tsx";
+import { Prompts } from "#client/features/prompts/prompts.tsx";
 import { PushSettings } from "#client/features/push/push-settings.tsx";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { rememberMember, rememberNews } from "#client/lib/last-visit.ts";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { pushApi } from "#shared/push.api.ts";
-import { buildActivity, buildMe, pushPreferences } from "#tests/setup/views.ts";
+import { buildActivity, buildMe, pushPreferences } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 

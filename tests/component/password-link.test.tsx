@@ -6,7 +6,7 @@ import { startLoading } from "#client/lib/api/loading.ts";
 import { PasswordPage } from "#client/pages/password.page.tsx";
 import { passwordLinksApi } from "#shared/password-links.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildMe, buildMember } from "#tests/setup/views.ts";
+import { buildMe, buildMember } from "#tests/setup/data/views.ts";
 import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 

@@ -9,7 +9,7 @@ import { dishesApi } from "#shared/dishes.api.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 import { peopleApi, type HousePerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { field, fill, screen, show } from "./setup/render.tsx";
 

@@ -14,7 +14,7 @@ import { peopleApi } from "#shared/people.api.ts";
 import { pushApi } from "#shared/push.api.ts";
 import { tokensApi } from "#shared/tokens.api.ts";
 import { usersApi } from "#shared/users.api.ts";
-import { buildMe, pushPreferences } from "#tests/setup/views.ts";
+import { buildMe, pushPreferences } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 

@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 
@@ -46,9 +46,8 @@ test("the details show the recipe, and the stepper scales its amounts", async ()
   details.getByText("375 g red lentils");
   details.getByText("1½ onions");
   details.getByText("(not scaled)");
-  for (let servings = 6; servings > 1; servings--) {
+  for (let servings = 6; servings > 1; servings--)
     await user.click(details.getByRole("button", { name: "Fewer servings" }));
-  }
   details.getByText("1 serving");
   expect(details.getByRole("button", { name: "Fewer servings" })).toHaveProperty("disabled", true);
 });

@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack } from "./setup/api.ts";
 import { screen, show } from "./setup/render.tsx";
 

@@ -7,7 +7,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { daysShoppingApi, shoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, screen, show } from "./setup/render.tsx";
 
@@ -90,9 +90,8 @@ test("a meal is cooked double, which can be undone, and its leftovers become a m
     await user.click(await screen.findByRole("menuitem", { name: "Don't cook double" }));
   }
   await waitFor(() => expect(changed).toHaveLength(2));
-  for (const { params, body } of changed) {
+  for (const { params, body } of changed)
     expect({ id: Number(params.id), body }).toEqual({ id: leftovers.id, body: { leftoversOf: null } });
-  }
 });
 
 test("a removed meal comes back with its number and its leftovers", async () => {

@@ -6,7 +6,7 @@ import { caloriesApi } from "#shared/calories.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { recipeLinksApi } from "#shared/recipe-links.api.ts";
 import { settingsApi, type Settings } from "#shared/settings.api.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { field, fill, screen, show, type Person } from "./setup/render.tsx";
 

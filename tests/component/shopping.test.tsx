@@ -6,7 +6,7 @@ import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { menusApi } from "#shared/menus.api.ts";
 import { shoppingApi, type ShoppingLine, type ShoppingList } from "#shared/shopping.api.ts";
-import { buildMe, buildMenu } from "#tests/setup/views.ts";
+import { buildMe, buildMenu } from "#tests/setup/data/views.ts";
 import { respond, heldBack, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, plainText, screen, show } from "./setup/render.tsx";
 

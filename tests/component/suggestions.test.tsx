@@ -2,7 +2,7 @@ import { waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
-import { buildMenu } from "#tests/setup/views.ts";
+import { buildMenu } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 

@@ -5,7 +5,7 @@ import { setTexts } from "#client/lib/i18n.tsx";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { timelineApi, type Timeline } from "#shared/timeline.api.ts";
 import { placeLines } from "#shared/timeline.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, loseConnection } from "./setup/api.ts";
 import { expectToast, field, fill, screen, show } from "./setup/render.tsx";
 

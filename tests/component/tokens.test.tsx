@@ -2,7 +2,7 @@ import { within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AccessTokens } from "#client/features/tokens/access-tokens.tsx";
 import { tokensApi, type AccessToken } from "#shared/tokens.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, field, fill, type Person, screen, show } from "./setup/render.tsx";
 

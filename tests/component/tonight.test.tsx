@@ -1,10 +1,11 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { HomePage } from "#client/pages/home.page.tsx";
 import { activitiesApi } from "#shared/activities.api.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { addDays } from "#shared/event-date.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import { mealsApi, type Meal } from "#shared/meals.api.ts";
@@ -17,7 +18,7 @@ import {
   buildMenu,
   detailOf,
   mealDishOf,
-} from "#tests/setup/views.ts";
+} from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectToast, plainText, screen, show } from "./setup/render.tsx";
 

@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatEventDate } from "#client/lib/event-date.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -8,11 +8,12 @@ import { setFirstWeekday } from "#client/lib/household-time.ts";
 import { rememberMember } from "#client/lib/last-visit.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { addDays } from "#shared/event-date.ts";
 import { mealsApi, servedApi, wishesApi, type Meal } from "#shared/meals.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
 import { daysShoppingApi } from "#shared/shopping.api.ts";
-import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMe, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, never, loseConnection, refuse } from "./setup/api.ts";
 import { expectToast, fill, plainText, screen, show, type Person } from "./setup/render.tsx";
 

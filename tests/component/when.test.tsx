@@ -1,15 +1,16 @@
 import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { formatEventDate, formatEventDay } from "#client/lib/event-date.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { DishesPage } from "#client/pages/dishes.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
+import { addDays } from "#shared/event-date.ts";
 import { mealsApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
 import { searchApi } from "#shared/search.api.ts";
-import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/views.ts";
+import { buildDish, buildMeal, buildMenu, detailOf, mealDishOf } from "#tests/setup/data/views.ts";
 import { respond, heldBack, refuse } from "./setup/api.ts";
 import {
   expectFocus,

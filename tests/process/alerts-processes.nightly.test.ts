@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
-import { startFakeDashboard } from "#tests/setup/fake-dashboard.ts";
-import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { startFakeDashboard } from "#tests/setup/fakes/fake-dashboard.ts";
+import { ADMIN_VARIABLES, signedIn } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/server/launch.ts";
 
 const KEY = "key-4711-of-the-dashboard";
 const folder = temporaryFolder();

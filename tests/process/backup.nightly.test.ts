@@ -4,9 +4,9 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { drawPhoto } from "#tests/bench/drawn-photos.ts";
-import { ADMIN_VARIABLES, signedIn } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
-import { runScript } from "#tests/setup/run-script.ts";
+import { ADMIN_VARIABLES, signedIn } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/server/launch.ts";
+import { runScript } from "#tests/setup/server/run-script.ts";
 
 /** Starts a household of one dish with a photo in its own folder. */
 async function newHousehold() {

@@ -4,10 +4,10 @@ import { afterAll, beforeEach, expect, test, onTestFinished, vi } from "vitest";
 import type { CallResult } from "#shared/http/endpoint.ts";
 import type { Job } from "#shared/jobs.api.ts";
 import type { photoReadingsApi } from "#shared/photo-readings.api.ts";
-import { ADMIN_VARIABLES, signedIn, type Call } from "#tests/setup/call-server.ts";
-import { after, estimates, says, stalls, startFakeOpenAi } from "#tests/setup/fake-openai.ts";
-import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
-import { photo } from "#tests/setup/photos.ts";
+import { photo } from "#tests/setup/data/photos.ts";
+import { after, estimates, says, stalls, startFakeOpenAi } from "#tests/setup/fakes/fake-openai.ts";
+import { ADMIN_VARIABLES, signedIn, type Call } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, temporaryFolder, type Launched } from "#tests/setup/server/launch.ts";
 
 // Each test starts two to four servers and completes a batch, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
@@ -57,9 +57,8 @@ async function startBatch({ sql }: Household, call: Call, dishes: number): Promi
 }
 
 async function untilAsked(count: number): Promise<void> {
-  for (const deadline = Date.now() + 40_000; provider.requests.length < count && Date.now() < deadline;) {
+  for (const deadline = Date.now() + 40_000; provider.requests.length < count && Date.now() < deadline;)
     await pause(5);
-  }
 }
 
 async function untilEnded(call: Call, id: number): Promise<Job> {

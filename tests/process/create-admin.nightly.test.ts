@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { callTo } from "#tests/setup/call-server.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
-import { runScript } from "#tests/setup/run-script.ts";
+import { callTo } from "#tests/setup/server/call-server.ts";
+import { launch, temporaryFolder } from "#tests/setup/server/launch.ts";
+import { runScript } from "#tests/setup/server/run-script.ts";
 
 const signIn = (origin: string, username: string, password: string) =>
   callTo(origin)("POST", "/api/auth/login", { username, password });

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
-import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/server/call-server.ts";
+import { launch, statusOf, temporaryFolder } from "#tests/setup/server/launch.ts";
 
 /** Processes with their own process ids, as in a container. The kernel kills all of them with the first. */
 const CONTAINER = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"] as const;

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { signIn } from "#tests/setup/call-server.ts";
-import { launch, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { signIn } from "#tests/setup/server/call-server.ts";
+import { launch, temporaryFolder, type Launched } from "#tests/setup/server/launch.ts";
 
 /** Generous, because the demo creates a database and 41 photos. */
 const TIMEOUT_MS = 240_000;

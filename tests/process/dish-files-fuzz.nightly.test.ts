@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { expect, test, vi } from "vitest";
 import { createRandom } from "#tests/bench/random.ts";
-import { ADMIN_VARIABLES, signIn } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
-import { mutationsOf } from "#tests/setup/mutated-files.ts";
-import { programFiles } from "#tests/setup/recipe-programs.ts";
+import { mutationsOf } from "#tests/setup/data/mutated-files.ts";
+import { programFiles } from "#tests/setup/recipes/recipe-programs.ts";
+import { ADMIN_VARIABLES, signIn } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/server/launch.ts";
 
 /** Mutations of each file; set FUZZ_RUNS=1000 for many. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 40);

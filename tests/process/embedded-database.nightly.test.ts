@@ -4,13 +4,13 @@ import { chownSync, existsSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries, requireLoader } from "#server/embedded-postgres/binaries.ts";
 import { serverEnv } from "#server/embedded-postgres/cluster.ts";
+import { accountFor } from "#server/embedded-postgres/os-account.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
-import { launch, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
-import { runScript } from "#tests/setup/run-script.ts";
+import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/server/call-server.ts";
+import { launch, statusOf, temporaryFolder } from "#tests/setup/server/launch.ts";
+import { runScript } from "#tests/setup/server/run-script.ts";
 
 const dataIn = (folder: string) => path.join(folder, "postgres", "data");
 const isRunning = (folder: string) => existsSync(path.join(dataIn(folder), "postmaster.pid"));

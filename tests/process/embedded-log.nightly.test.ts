@@ -3,7 +3,7 @@ import path from "node:path";
 import pg from "pg";
 import { expect, test, onTestFinished, vi } from "vitest";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
-import { temporaryFolder } from "#tests/setup/launch.ts";
+import { temporaryFolder } from "#tests/setup/server/launch.ts";
 
 const MEGABYTE = 1024 * 1024;
 const folder = path.join(temporaryFolder(), "postgres");

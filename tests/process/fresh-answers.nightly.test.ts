@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Dish } from "#shared/dishes.api.ts";
-import { callTo } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, temporaryFolder } from "#tests/setup/launch.ts";
+import { callTo } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, temporaryFolder } from "#tests/setup/server/launch.ts";
 import { Register } from "./fresh-register.ts";
 
 /** The same seed produces the same operations in the same order; their timing differs. */
@@ -40,9 +40,8 @@ test("no process returns data older than an acknowledged write", async () => {
       await writeSomething(cook, cooks, dishes, random);
   });
   const reading = [...cooks, ...cooks].map(async (cook, index) => {
-    for (const random = randomFrom(SEED * 10 + index); stillGoing(); reads++) {
+    for (const random = randomFrom(SEED * 10 + index); stillGoing(); reads++)
       findings.push(...(await readSomething(cook, dishes, random)));
-    }
   });
   await Promise.all([...writing, ...reading]);
   expect(findings).toEqual([]);
@@ -113,9 +112,9 @@ async function writeSomething(cook: Cook, cooks: Cook[], dishes: KnownDish[], ra
     await mine.title.write(number, () =>
       cook.send(server, "PATCH", `/api/dishes/${mine.id}`, { title: number }),
     );
-  } else if (chance < 8) {
+  } else if (chance < 8)
     await mine.title.write(null, () => cook.send(server, "DELETE", `/api/dishes/${mine.id}`));
-  } else if (chance < 9) {
+  else if (chance < 9) {
     await cook.firstName.write(number, () =>
       cook.send(server, "PATCH", `/api/users/${cook.id}`, { firstName: number }),
     );

@@ -5,8 +5,8 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { knownSchemas, schemaVersion } from "#server/database/migrations.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
-import { createEarlierSchema } from "#tests/setup/database.ts";
-import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { createEarlierSchema } from "#tests/setup/server/database.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/server/launch.ts";
 
 const folder = temporaryFolder();
 

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "#server/database/migrations.ts";
 import { startEmbeddedPostgres } from "#server/embedded-postgres/start.ts";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { startApp } from "#tests/setup/app.ts";
-import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/builders.ts";
-import { createTestDatabase } from "#tests/setup/database.ts";
-import { startSecondApp } from "#tests/setup/second-app.ts";
+import { buildDish, buildUser, TEST_PASSWORD } from "#tests/setup/data/builders.ts";
+import { startApp } from "#tests/setup/server/app.ts";
+import { createTestDatabase } from "#tests/setup/server/database.ts";
+import { startSecondApp } from "#tests/setup/server/second-app.ts";
 
 const { deps } = await startApp();
 const ROUNDS = 5;

@@ -2,8 +2,8 @@ import { Client } from "pg";
 import { expect, test } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { FOOD_DATA_VERSION } from "#server/features/foods/food-data-version.ts";
-import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/launch.ts";
+import { ADMIN_VARIABLES, callTo, signIn } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder } from "#tests/setup/server/launch.ts";
 
 const SECRET = "a-secret-that-all-machines-share-4711";
 

@@ -5,8 +5,8 @@ import path from "node:path";
 import { expect, test, onTestFinished } from "vitest";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
-import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/call-server.ts";
-import { launch, newDatabase, statusOf, temporaryFolder, type Launched } from "#tests/setup/launch.ts";
+import { ADMIN, ADMIN_VARIABLES, callTo } from "#tests/setup/server/call-server.ts";
+import { launch, newDatabase, statusOf, temporaryFolder, type Launched } from "#tests/setup/server/launch.ts";
 
 const folder = temporaryFolder();
 const url = await newDatabase(true);

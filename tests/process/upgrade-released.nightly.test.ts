@@ -13,9 +13,9 @@ import { createPhotoRows, insertPhoto, writeTable } from "#server/features/backu
 import { requireRestorable } from "#server/features/backups/restore.service.ts";
 import { listTables, setSequence } from "#server/features/backups/snapshot.queries.ts";
 import { openDatabase } from "#server/start/open-database.ts";
-import { createEarlierSchema } from "#tests/setup/database.ts";
-import { launch, temporaryFolder } from "#tests/setup/launch.ts";
-import { runScript } from "#tests/setup/run-script.ts";
+import { createEarlierSchema } from "#tests/setup/server/database.ts";
+import { launch, temporaryFolder } from "#tests/setup/server/launch.ts";
+import { runScript } from "#tests/setup/server/run-script.ts";
 
 /** Backups that each release made of its demo household (docs/releases.md). */
 const RELEASED = path.join(import.meta.dirname, "..", "data", "released");

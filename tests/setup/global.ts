@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { startTestDatabases } from "./test-databases.ts";
+import { startTestDatabases } from "./server/test-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { isUnread } from "#client/features/activities/activities.data.ts";
 import { groupByDay } from "#client/features/activities/activity-days.ts";
-import { greeting } from "#client/lib/greeting.ts";
 import { activityWording } from "#server/lib/activity-wording.ts";
 import type { Activity } from "#shared/activities.api.ts";
 import { activityTarget, activityText, activityTypes, type ActivityToDescribe } from "#shared/activities.ts";
@@ -17,8 +16,8 @@ const activity = (overrides: Partial<ActivityToDescribe>): ActivityToDescribe =>
   ...overrides,
 });
 
-const textFor = (told: ActivityToDescribe, readerId: string | null) =>
-  activityText(told, readerId, activityWording("en"));
+const textFor = (described: ActivityToDescribe, readerId: string | null) =>
+  activityText(described, readerId, activityWording("en"));
 
 test("the feed and the server word an activity by the same function, with the subject marked", () => {
   const wording = { ...activityWording("en"), subject: (name: string) => `<${name}>` };
@@ -132,21 +131,6 @@ test("docs/alerts.md lists the types of alerts", () => {
   const [, listed = ""] = /^- `type`: `test`,(.*?)^- /ms.exec(readFileSync("docs/alerts.md", "utf8")) ?? [];
   const types = activityTypes(({ isHidden }) => !isHidden);
   expect(listed.match(/\w+_\w+/g)?.toSorted()).toEqual(types.toSorted());
-});
-
-test("the greeting depends on the time of day", () => {
-  const at = (hour: number) => greeting(new Date(2026, 10, 21, hour));
-  expect([5, 11, 12, 17, 18, 23, 2].map(at)).toEqual([
-    "Good morning",
-    "Good morning",
-    "Good afternoon",
-    "Good afternoon",
-    "Good evening",
-    "Good evening",
-    "Good evening",
-  ]);
-  const inSpanish = (hour: number) => greeting(new Date(2026, 10, 21, hour), "es");
-  expect([19, 20].map(inSpanish)).toEqual(["Good afternoon", "Good evening"]);
 });
 
 test("activities are grouped by day in the reader's time zone", () => {

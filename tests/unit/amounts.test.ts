@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readIngredientLine, readIngredients } from "#server/features/foods/amounts.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { readServings } from "#shared/servings.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { readServings } from "#shared/recipe-text/servings.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 
 /** The amount, unit and name of a line, and its weight or volume. */
@@ -128,9 +128,10 @@ test("any text is read without errors, and amounts are finite and not negative",
   fc.assert(
     fc.property(texts, (text) => {
       readServings(text);
-      for (const { amount, grams, ml } of readIngredients(text))
+      for (const { amount, grams, ml } of readIngredients(text)) {
         for (const value of [amount, grams, ml])
           if (value !== null) expect(value >= 0 && Number.isFinite(value)).toBe(true);
+      }
     }),
     { numRuns: 300 },
   );

@@ -4,8 +4,8 @@ import { findFood } from "#server/features/foods/foods.ts";
 import { findLabels } from "#server/features/foods/labels.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
-import { FOOD_NAMES } from "#tests/setup/food-names.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
+import { FOOD_NAMES } from "#tests/setup/recipes/food-names.ts";
 
 const namesOf = (language: Language) =>
   Object.entries(FOOD_NAMES[language]).flatMap(([food, forms]) =>

@@ -6,8 +6,8 @@ import {
   type Units,
 } from "#client/features/recipes/scale-ingredients.ts";
 import { recipePlaces } from "#server/features/foods/ingredient-amounts.ts";
-import { NUMBER, readNumber } from "#shared/numbers.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { NUMBER, readNumber } from "#shared/recipe-text/numbers.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 
 // The same lines in each run, so that a change is judged by its own effect.
 fc.configureGlobal({ seed: 2026 });

@@ -40,9 +40,8 @@ test("invalid base64 returns 400 with its path", () => {
 });
 
 test("an extra character at the end returns 400", () => {
-  for (const payload of ["AAAA!", "AAAAA", "AAAA!=", "A"]) {
+  for (const payload of ["AAAA!", "AAAAA", "AAAA!=", "A"])
     expect(refusal(`data:image/png;base64,${payload}`)).toMatchObject({ status: 400 });
-  }
 });
 
 test("base64 that continues after its padding returns 400", () => {

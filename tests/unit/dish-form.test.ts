@@ -8,7 +8,7 @@ import {
   valuesOf,
 } from "#client/features/dishes/form/dish-form.ts";
 import { changesTo } from "#client/lib/api/merge-changes.ts";
-import { buildDish, detailOf } from "#tests/setup/views.ts";
+import { buildDish, detailOf } from "#tests/setup/data/views.ts";
 
 const messages = (result: { error?: { issues: { path: PropertyKey[]; message: string }[] } }) =>
   result.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseDishFilter, findGroup, groupDishes } from "#client/features/dishes/list/dish-groups.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish } from "#tests/setup/data/views.ts";
 
 const categories = [
   { name: "Desserts", color: "#ec4899" },

@@ -5,7 +5,7 @@ import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { readDishFile } from "#server/features/dish-files/read-dish-file.ts";
 import { createRandom } from "#tests/bench/random.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
-import { mutateJson, mutationsOf } from "#tests/setup/mutated-files.ts";
+import { mutateJson, mutationsOf } from "#tests/setup/data/mutated-files.ts";
 import {
   copyMeThatPage,
   fullMealieRecipe,
@@ -20,7 +20,7 @@ import {
   recipeFile,
   recipeSageExport,
   schemaRecipe,
-} from "#tests/setup/recipe-programs.ts";
+} from "#tests/setup/recipes/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
 
 /** Mutations of each file; set FUZZ_RUNS=1000 for many. */

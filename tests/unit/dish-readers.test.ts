@@ -21,10 +21,10 @@ import { tandoor } from "#server/features/dish-files/readers/tandoor.ts";
 import { readTableRows } from "#server/features/dish-files/table-rows.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { hasType } from "#server/features/recipes/json-ld.ts";
-import { plain } from "#tests/setup/photos.ts";
-import * as programs from "#tests/setup/recipe-programs.ts";
+import { plain } from "#tests/setup/data/photos.ts";
+import { patched, zipOf } from "#tests/setup/data/zip.ts";
+import * as programs from "#tests/setup/recipes/recipe-programs.ts";
 import { makeTestFolder } from "#tests/setup/test-folder.ts";
-import { patched, zipOf } from "#tests/setup/zip.ts";
 
 const folder = await makeTestFolder();
 
@@ -41,9 +41,8 @@ async function read(
   for await (const recipe of readDishFile(name, categories, signal)) {
     recipes.push(recipe);
     onRecipe?.();
-    for (const [largest] of (onPhoto && recipe.dish?.photos) ?? []) {
+    for (const [largest] of (onPhoto && recipe.dish?.photos) ?? [])
       if (largest !== undefined) onPhoto?.(typeof largest === "string" ? largest : await largest());
-    }
   }
   return recipes;
 }
@@ -859,10 +858,11 @@ describe("a hostile file", () => {
     const half = await zipOf({ "a.json": soup, ...longNames(40) });
     expect(await read(half)).toHaveLength(1);
     const large = await zipOf({ "a.json": soup, ...longNames(67) });
-    for (const file of [large, await zipOf({ "1.zip": half, "2.zip": half })])
+    for (const file of [large, await zipOf({ "1.zip": half, "2.zip": half })]) {
       await expect(read(file)).rejects.toThrow(
         /^The file names in this archive take up more than 4 MB together/,
       );
+    }
   });
 
   test("with many photos of one name gives each recipe twenty of them", async () => {

@@ -8,7 +8,7 @@ import {
   withSelection,
   type DishSelection,
 } from "#client/features/dishes/list/dish-selection.ts";
-import { buildDish } from "#tests/setup/views.ts";
+import { buildDish } from "#tests/setup/data/views.ts";
 
 const ada = {
   createdBy: "u1",

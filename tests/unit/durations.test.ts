@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { minutesIn, splitDurations } from "#shared/durations.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { minutesIn, splitDurations } from "#shared/recipe-text/durations.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 
 /** The durations of a text in minutes. */
 const read = (text: string) =>

@@ -4,7 +4,7 @@ import { setTexts, type Catalog } from "#client/lib/i18n.tsx";
 import { readReasoning } from "#server/database/stored-texts.sql.ts";
 import { estimateLine } from "#shared/estimate-text.ts";
 import { answersOf } from "#tests/calories/measure.ts";
-import { FOOD_NAMES } from "#tests/setup/food-names.ts";
+import { FOOD_NAMES } from "#tests/setup/recipes/food-names.ts";
 
 afterEach(() => setTexts({}, "en"));
 

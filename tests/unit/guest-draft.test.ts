@@ -6,7 +6,7 @@ import {
   guestDraftKey,
   readGuestDraft,
 } from "#client/features/suggestions/guest-page/guest-draft.ts";
-import { initialValues } from "#client/features/suggestions/guest-page/guest-form.ts";
+import { initialValues } from "#client/features/suggestions/guest-page/suggestion-form.ts";
 import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 
 const needs = { name: "May", adults: 2, children: 0, needs: ["nuts"], needsText: "" };

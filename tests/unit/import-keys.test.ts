@@ -25,9 +25,8 @@ const KEYS = JSON.parse(readFileSync(new URL("../data/import-keys.json", import.
 test("recipes of text files have the keys of 1.1.0, so that they are not imported twice", async () => {
   const texts = new Map(readRecipeTexts().map(({ number, text }) => [number, text]));
   const read: Record<string, string[]> = {};
-  for (const name of Object.keys(KEYS)) {
+  for (const name of Object.keys(KEYS))
     read[name] = await keysOf(name, texts.get(Number.parseInt(name.slice(5), 10)) ?? "");
-  }
   expect(read).toEqual(KEYS);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doubleOf, LINE_FILES, readingOf } from "#tests/setup/ingredient-lines.ts";
+import { doubleOf, LINE_FILES, readingOf } from "#tests/setup/recipes/ingredient-lines.ts";
 
 // A line that is read differently gets today's reading below the expected one, marked "!", and counts as wrong in the
 // first lines of its file. `vitest -u` writes these marks; expected readings are written by hand only.

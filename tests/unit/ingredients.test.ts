@@ -13,11 +13,12 @@ describe("the table of ingredients", () => {
 
   test("has no name of two foods, regardless of word order, but those known", () => {
     const owners = new Map<string, Set<string>>();
-    for (const { name, names } of FOODS)
+    for (const { name, names } of FOODS) {
       for (const other of names) {
         const key = tokenize(other).toSorted().join(" ");
         owners.set(key, (owners.get(key) ?? new Set()).add(name));
       }
+    }
     const shared = [...owners].filter(([, foods]) => foods.size > 1);
     expect(shared.map(([name]) => name)).toEqual(ambiguous);
   });

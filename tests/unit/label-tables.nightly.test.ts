@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { linesThatLose, linesWithoutAllergen, wordsThatExclude } from "#tests/setup/label-lines.ts";
+import { linesThatLose, linesWithoutAllergen, wordsThatExclude } from "#tests/setup/recipes/label-lines.ts";
 
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -14,7 +14,7 @@ import {
   namesWithLess,
   NOTES,
   wordsThatExclude,
-} from "#tests/setup/label-lines.ts";
+} from "#tests/setup/recipes/label-lines.ts";
 
 test("no name of the tables loses an allergen by a note, a mark or as what looks like a heading", () => {
   expect(linesWithoutAllergen(1)).toEqual([]);

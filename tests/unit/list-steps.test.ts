@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
-import { listSteps } from "#shared/list-steps.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
 
 test("steps are paragraphs, or lines without paragraphs, without their numbers", () => {
   expect(listSteps("1. Chop.\n2) Fry.\nStep 3: Eat.\nSchritt 4: Ruhen.")).toEqual([

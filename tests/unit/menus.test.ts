@@ -18,7 +18,7 @@ import { nextMenu } from "#client/features/menus/upcoming.ts";
 import { changedFields, mergeChanges } from "#client/lib/api/merge-changes.ts";
 import { formatEventDate, isPickerDate, isPickerTime, relativeDay } from "#client/lib/event-date.ts";
 import { moveItem } from "#client/lib/move-item.ts";
-import { buildMenuDish } from "#tests/setup/views.ts";
+import { buildMenuDish } from "#tests/setup/data/views.ts";
 
 const now = new Date(2026, 10, 21, 15, 30);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathAfterSignIn } from "#client/features/auth/next-path.ts";
+import { pathAfterSignIn } from "#client/features/auth/sign-in-path.ts";
 import { pathOnThisSite } from "#shared/next-path.ts";
 
 test.each(["/", "/menus", "/dishes/7?tab=history#top", "/menu/abc%20def", "/a//b", "/search?q=100%25"])(

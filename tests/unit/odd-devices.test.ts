@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { deviceTimeZone } from "#client/lib/device/device-time-zone.ts";
 import { deviceLocales } from "#client/lib/device/locales.ts";
-import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openApi } from "#server/features/openapi/openapi.ts";
-import { endpoints } from "#tests/setup/endpoints.ts";
-import { almostValid, anyValue, validValue } from "#tests/setup/from-schema.ts";
+import { almostValid, anyValue, validValue } from "#tests/setup/data/from-schema.ts";
+import { endpoints } from "#tests/setup/server/endpoints.ts";
 
 const document = await openApi({ productName: "Sofra", basePath: "" });
 const operationOf = ({ method, path }: { method: string; path: string }) =>

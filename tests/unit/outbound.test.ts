@@ -5,6 +5,7 @@ import { createServer as createSocketServer, isIP, type AddressInfo, type Socket
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { isPublicAddress } from "#server/features/outbound/ip-address.ts";
 import {
   ForbiddenAddress,
   getOutside,
@@ -15,8 +16,7 @@ import {
   type Download,
   type Resolve,
 } from "#server/features/outbound/outbound.ts";
-import { isPublicAddress } from "#server/features/outbound/public-address.ts";
-import { listen } from "#tests/setup/listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 const respond: RequestListener = (_req, res) => res.writeHead(200, { "Content-Type": "text/html" }).end();
 
@@ -189,9 +189,8 @@ describe.each(ways)("%s", (_method, send) => {
       [`http://2130706433:${open}/`, `127.0.0.1:${open}`],
       [`http://dashboard.lan:${open}/`, `dashboard.lan:${open}`],
       [`http://Dashboard.LAN:${open}/`, `dashboard.lan:${open}`],
-    ] as const) {
+    ] as const)
       await send([entry], address, to("127.0.0.1"));
-    }
     for (const [address, entry] of [
       ["http://127.0.0.1/", "127.0.0.1:443"],
       ["https://127.0.0.1/", "127.0.0.1:80"],

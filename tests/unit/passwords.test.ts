@@ -33,10 +33,8 @@ test.each<[string, string, string]>([
 });
 
 test("common passwords are recognized regardless of case", async () => {
-  for (const common of ["123456", "password", "Password1", "QWERTY123", "iloveyou"]) {
+  for (const common of ["123456", "password", "Password1", "QWERTY123", "iloveyou"])
     expect(await isCommonPassword(common)).toBe(true);
-  }
-  for (const good of ["walnuts-and-honey", "correct horse battery staple"]) {
+  for (const good of ["walnuts-and-honey", "correct horse battery staple"])
     expect(await isCommonPassword(good)).toBe(false);
-  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextPrompt } from "#client/features/install/next-prompt.ts";
+import { nextPrompt } from "#client/features/prompts/next-prompt.ts";
 import { pushAdvice, pushChecks } from "#client/features/push/push-messages.ts";
 import { isIos, pushState, type PushFacts } from "#client/lib/device/push-state.ts";
 

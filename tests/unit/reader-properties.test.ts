@@ -4,9 +4,9 @@ import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts"
 import { readIngredientLine } from "#server/features/foods/amounts.ts";
 import { splitLines } from "#server/features/foods/split-lines.ts";
 import { groupIngredients, listIngredientsOf, sumLines } from "#server/features/shopping/shopping-lines.ts";
-import { plainDigits, readNumber } from "#shared/numbers.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
-import { LINE_FILES, placesOf, scaledLines } from "#tests/setup/ingredient-lines.ts";
+import { plainDigits, readNumber } from "#shared/recipe-text/numbers.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
+import { LINE_FILES, placesOf, scaledLines } from "#tests/setup/recipes/ingredient-lines.ts";
 
 // The same lines in each run, so that a change is judged by its own effect.
 fc.configureGlobal({ seed: 2026 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readIngredients } from "#server/features/foods/amounts.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 
 const LINES = dataRows("real-life-lines.txt");
 

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { readPage } from "#server/features/recipes/page-data.ts";
 import { cpuMs } from "#tests/setup/cpu-ms.mjs";
-import { readRecipePage } from "#tests/setup/read-page.ts";
+import { readRecipePage } from "#tests/setup/recipes/read-page.ts";
 
 const script = (json: string) => `<script type="application/ld+json">${json}</script>`;
 const read = (fields: object) => readRecipePage(script(JSON.stringify({ "@type": "Recipe", ...fields })));

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { listSteps } from "#shared/list-steps.ts";
-import { BULLET } from "#shared/recipe-lines.ts";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
+import { BULLET } from "#shared/recipe-text/recipe-lines.ts";
+import { splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 
 /** A text as people paste it, and the parts that the reader should find. */
 export interface RecipeText {

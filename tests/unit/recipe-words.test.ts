@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import "#server/features/foods/labels.ts";
 import { RECIPE_WORDS, words } from "#server/features/foods/recipe-words.ts";
-import * as cooking from "#shared/recipe-words/cooking.ts";
-import * as lines from "#shared/recipe-words/lines.ts";
-import * as pasted from "#shared/recipe-words/pasted.ts";
-import * as recipes from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords, PATTERNS, wholeWord } from "#shared/recipe-words/words.ts";
+import * as cooking from "#shared/recipe-text/words/cooking.ts";
+import * as lines from "#shared/recipe-text/words/lines.ts";
+import * as pasted from "#shared/recipe-text/words/pasted.ts";
+import { anyOf, listWords, PATTERNS, wholeWord } from "#shared/recipe-text/words/patterns.ts";
+import * as recipes from "#shared/recipe-text/words/recipes.ts";
 import { countTurns } from "#tests/setup/count-turns.ts";
 
 test("words are listed in all languages and with all their alternatives", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scaleIngredients } from "#client/features/recipes/scale-ingredients.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
-import { placesOf, scaledLines } from "#tests/setup/ingredient-lines.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
+import { placesOf, scaledLines } from "#tests/setup/recipes/ingredient-lines.ts";
 
 /** The lines as the page shows them; "!" in front of a line that is not scaled. */
 function scaled(ingredients: string, factor: number): string {

@@ -9,7 +9,7 @@ import {
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
 import { factorOf } from "#server/features/shopping/shopping.service.ts";
-import { dataRows } from "#tests/setup/data-rows.ts";
+import { dataRows } from "#tests/setup/data/data-rows.ts";
 
 /** The lines of the list of these recipes. */
 function listOf(

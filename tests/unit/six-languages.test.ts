@@ -9,7 +9,7 @@ import {
   type IngredientGroups,
 } from "#server/features/shopping/shopping-lines.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import { FOOD_NAMES } from "#tests/setup/food-names.ts";
+import { FOOD_NAMES } from "#tests/setup/recipes/food-names.ts";
 
 /** The same recipe, as cooks write it. */
 const RECIPES: Record<Language, string> = {

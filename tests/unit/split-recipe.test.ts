@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import { fastest } from "#tests/setup/fastest.ts";
 
 const NOTHING = {

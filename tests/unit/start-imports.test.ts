@@ -7,7 +7,7 @@ const script = `
   import fs from "node:fs";
   import { syncBuiltinESMExports } from "node:module";
   await import("#server/app.ts");
-  const { PATTERNS } = await import("#shared/recipe-words/words.ts");
+  const { PATTERNS } = await import("#shared/recipe-text/words/patterns.ts");
   const patterns = PATTERNS.length;
   let areFull = true;
   for (const module of [fs, fs.promises])

@@ -35,7 +35,7 @@ test.each([
     [allCorrect, nuts(null)],
   ],
 ])("%s", (_what, confirmations, queued) => {
-  for (const confirmation of confirmations)
+  for (const confirmation of confirmations) {
     queueUnsent({
       kind: "label",
       dishId: 1,
@@ -43,6 +43,7 @@ test.each([
       expectedUpdatedAt: "2031-01-01T12:00:00.000Z",
       ...confirmation,
     });
+  }
   expect(listUnsent()).toMatchObject(queued);
   expect(listUnsent()).toHaveLength(queued.length);
 });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { en } from "zod/locales";
 import * as z from "zod/mini";
 import { validationMessages } from "#server/http/validation-messages.ts";
-import { endpoints } from "#tests/setup/endpoints.ts";
-import { anyValue, almostValid } from "#tests/setup/from-schema.ts";
+import { anyValue, almostValid } from "#tests/setup/data/from-schema.ts";
+import { endpoints } from "#tests/setup/server/endpoints.ts";
 
 const defaults = en();
 
@@ -25,9 +25,8 @@ describe("an endpoint's validation errors never show the validator's default wor
         );
         fc.assert(
           fc.property(anything, (value) => {
-            for (const issue of z.safeParse(schema, value).error?.issues ?? []) {
+            for (const issue of z.safeParse(schema, value).error?.issues ?? [])
               expect(issue.message).not.toMatch(DEFAULT_WORDING);
-            }
           }),
           { numRuns: 60 },
         );

@@ -1,9 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { comingDays, dayFrom } from "#client/features/meals/day-from.ts";
-import { addDays, formatMonth, today, weekStart } from "#client/features/meals/week-days.ts";
+import { formatMonth, today, weekStart } from "#client/features/meals/week-days.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { setFirstWeekday, setHouseholdZone } from "#client/lib/household-time.ts";
 import { usualFirstWeekday } from "#server/features/settings/usual-settings.ts";
+import { addDays } from "#shared/event-date.ts";
 
 test.each([
   // The country of the time zone, also under an older name of the zone; else that of the language; else Monday.

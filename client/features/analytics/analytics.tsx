@@ -14,11 +14,11 @@ import { PlateDrawing } from "#client/ui/status/drawings.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { type Analytics as Figures, analyticsApi } from "#shared/analytics.api.ts";
+import { type Analytics, analyticsApi } from "#shared/analytics.api.ts";
 import type { Dish } from "#shared/dishes.api.ts";
 
 /** The year of the household. Each list is left out while it is empty. */
-export function Analytics() {
+export function AnalyticsTab() {
   const query = useQuery(analyticsQuery);
   return (
     <QueryContent query={query} skeleton={<SkeletonText lines={8} />}>
@@ -39,7 +39,7 @@ export function Analytics() {
   );
 }
 
-function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }: { figures: Figures }) {
+function Year({ figures: { year, latest = [], mostWished, mostLiked, guests } }: { figures: Analytics }) {
   const { data: dishes = [] } = useQuery(dishesQuery);
   const dinners = plural({ count: year.dinners }, { one: "# event", other: "# events" });
   const people = plural({ count: year.guests }, { one: "# guest", other: "# guests" });
@@ -158,7 +158,7 @@ function List({ title, rows }: { title: string; rows: readonly Row[] }): ReactNo
   );
 }
 
-function isEmpty({ year, mostWished, mostLiked, guests }: Figures): boolean {
+function isEmpty({ year, mostWished, mostLiked, guests }: Analytics): boolean {
   return year.dinners + (year.served ?? 0) + mostWished.length + mostLiked.length + guests.length === 0;
 }
 

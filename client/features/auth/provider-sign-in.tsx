@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import type { ReactNode } from "react";
 import { signInFailure, signInProvider } from "#client/lib/sign-in-provider.ts";
 import { buttonLook } from "#client/ui/button.tsx";
-import { nextPath } from "./next-path.ts";
+import { nextPath } from "./sign-in-path.ts";
 
 /** The way to the sign-in provider, below the form for the password or instead of it. */
 export function ProviderSignIn({ children: form }: { children: ReactNode }) {

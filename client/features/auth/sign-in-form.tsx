@@ -12,7 +12,7 @@ import { PasswordInput } from "#client/ui/form/password-input.tsx";
 import { showProblem, toastAfterReload } from "#client/ui/status/toast.ts";
 import { authApi } from "#shared/auth.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
-import { nextPath } from "./next-path.ts";
+import { nextPath } from "./sign-in-path.ts";
 
 type Credentials = CallInput<typeof authApi.login>["body"];
 

@@ -18,7 +18,7 @@ import { Switch } from "#client/ui/form/switch.tsx";
 import { LazyQrCode } from "#client/ui/lazy-qr-code.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
-import type { CalendarFeed as Feed } from "#shared/calendar-feed.api.ts";
+import type { CalendarFeed } from "#shared/calendar-feed.api.ts";
 import {
   calendarFeedQuery,
   useCreateFeed,
@@ -28,7 +28,7 @@ import {
 } from "./calendar-feed.data.ts";
 
 /** The member's own address at which calendar programs read the household's events. */
-export function CalendarFeed() {
+export function CalendarFeedCard() {
   const query = useQuery(calendarFeedQuery);
   const create = useCreateFeed();
   const newToken = useNewToken();
@@ -81,7 +81,7 @@ export function CalendarFeed() {
   );
 }
 
-function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: Feed }) {
+function Details({ feed: { includesMeals, lastUsedAt, createdAt } }: { feed: CalendarFeed }) {
   useMinute();
   const { isAdmin, timeZone } = useCurrentUser();
   const update = useUpdateFeed();

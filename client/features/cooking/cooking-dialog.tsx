@@ -21,7 +21,7 @@ import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { VisuallyHidden } from "#client/ui/visually-hidden.tsx";
 import type { DishDetail } from "#shared/dishes.api.ts";
-import { listSteps } from "#shared/list-steps.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
 import { CookedButtons, CookedFields, useCookedForm } from "./cooked-form.tsx";
 import { saveStep, useStep, useTimers, type Timer } from "./cooking-state.ts";
 import { ingredientsOf } from "./step-ingredients.ts";

@@ -1,6 +1,6 @@
 import { fold } from "#shared/fold.ts";
-import { COMPOUND_ENDS, CUTS, NO_FOOD } from "#shared/recipe-words/cooking.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
+import { COMPOUND_ENDS, CUTS, NO_FOOD } from "#shared/recipe-text/words/cooking.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 
 const NONE = listWords(NO_FOOD).map(fold);
 const isNoFood = (word: string) =>

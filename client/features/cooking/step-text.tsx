@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { Timer } from "lucide-react";
 import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
-import { splitDurations } from "#shared/durations.ts";
+import { splitDurations } from "#shared/recipe-text/durations.ts";
 import { unlockSound } from "./alarm.ts";
 import { startTimer } from "./cooking-state.ts";
 

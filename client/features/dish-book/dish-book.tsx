@@ -8,7 +8,7 @@ import { formatCalories } from "#client/lib/format-calories.ts";
 import { formatDate, formatNumber } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import type { Dish } from "#shared/dishes.api.ts";
-import { listSteps } from "#shared/list-steps.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
 import { BookCover, BookPhoto, BOOK_HEADING, BOOK_NUMBER } from "./book-parts.tsx";
 import type { BookRecipe } from "./book.data.ts";
 

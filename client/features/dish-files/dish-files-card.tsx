@@ -6,7 +6,7 @@ import { JobProgress } from "#client/features/jobs/job-progress.tsx";
 import { isActive, useCancelJob, useNewestJob } from "#client/features/jobs/jobs.data.ts";
 import { call, hasStatus } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { useUpload } from "#client/lib/api/upload.ts";
+import { useUpload } from "#client/lib/api/use-upload.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { formatNumber } from "#client/lib/format.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
@@ -18,12 +18,12 @@ import { showSuccess } from "#client/ui/status/toast.ts";
 import {
   dishFilesApi,
   type ExportMeasure,
-  type ImportPreview as Preview,
+  type ImportPreview,
   type ImportStarted,
 } from "#shared/dish-files.api.ts";
 import { ImportFile } from "./parts/import-file.tsx";
-import { ImportPreview } from "./parts/import-preview.tsx";
 import { ImportReport } from "./parts/import-report.tsx";
+import { ImportReview } from "./parts/import-review.tsx";
 
 export function DishFilesCard() {
   return (
@@ -84,7 +84,7 @@ function ImportPart() {
   const { jobs, job, watch } = useNewestImport();
   const content = useRef<HTMLDivElement>(null);
   const [file, setFile] = useState<File>();
-  const { upload: preview, sent } = useUpload<Preview>("/api/admin/import/preview", TYPE);
+  const { upload: preview, sent } = useUpload<ImportPreview>("/api/admin/import/preview", TYPE);
   const cancel = useCancelJob(t`The import could not be canceled`);
   // The pressed button has been replaced, so it cannot keep the focus.
   const focus = () => content.current?.focus();
@@ -121,7 +121,7 @@ function ImportPart() {
             onCancel={() => cancel.mutate(job.id, { onSettled: focus })}
           />
         ) : file && preview.data ? (
-          <ImportPreview
+          <ImportReview
             fileName={file.name}
             preview={preview.data}
             upload={start.isPending ? { sent: sentAgain, size: file.size } : undefined}
@@ -152,9 +152,9 @@ const exportQuery = queryOptions({
 function useNewestImport() {
   const client = useQueryClient();
   return useNewestJob("import_dishes", ({ status, report }) => {
-    if (status === "done" && report) {
+    if (status === "done" && report)
       showSuccess(plural({ count: report.created }, { one: "# dish imported", other: "# dishes imported" }));
-    }
+
     void refetchTopics(client, "dishes", "categories");
   });
 }

@@ -81,9 +81,7 @@ function useDeleteDish() {
     },
     onError: (error) => {
       // 404: another member deleted it first.
-      if (!hasStatus(error, 404)) {
-        showFailure(t`Failed to delete dish. Please try again.`, error);
-      }
+      if (!hasStatus(error, 404)) showFailure(t`Failed to delete dish. Please try again.`, error);
       return refetchAroundDishes(client);
     },
   });

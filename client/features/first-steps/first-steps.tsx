@@ -11,12 +11,12 @@ import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Card } from "#client/ui/card.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
-import type { FirstSteps as Steps } from "#shared/activities.api.ts";
+import type { FirstSteps } from "#shared/activities.api.ts";
 import { CategorySuggestions } from "./category-suggestions.tsx";
 import { useDismissFirstSteps } from "./first-steps.data.ts";
 
 interface Step {
-  key: keyof Steps;
+  key: keyof FirstSteps;
   title: MessageDescriptor;
   description: MessageDescriptor;
   /** The dialog of `?new=`; without it, the step opens in the card. */
@@ -45,7 +45,7 @@ const STEPS: Step[] = [
 ];
 
 /** The first steps of a new household. Categories are left out for members, who cannot add any. */
-export function FirstSteps({ steps }: { steps: Steps }) {
+export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { isAdmin } = useCurrentUser();
   const dismiss = useDismissFirstSteps();
   const heading = useRef<HTMLHeadingElement>(null);

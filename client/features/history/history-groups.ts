@@ -16,11 +16,10 @@ export function groupHistory(entries: readonly HistoryEntry[]): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last && last.createdAt === entry.createdAt && last.editedBy?.id === entry.editedBy?.id) {
+    if (last && last.createdAt === entry.createdAt && last.editedBy?.id === entry.editedBy?.id)
       last.changes.push(entry);
-    } else {
+    else
       groups.push({ id: entry.id, editedBy: entry.editedBy, createdAt: entry.createdAt, changes: [entry] });
-    }
   }
   return groups;
 }

@@ -11,8 +11,7 @@ export function photoAddressProblem(text: string): string | undefined {
   if (text.length > MAX_URL)
     return t`Please use a URL of at most ${{ max: formatNumber(MAX_URL) }} characters.`;
   const protocol = URL.canParse(text) ? new URL(text).protocol : "";
-  if (protocol !== "http:" && protocol !== "https:") {
+  if (protocol !== "http:" && protocol !== "https:")
     return t`Please enter a URL that starts with https:// or http://.`;
-  }
   return undefined;
 }

@@ -48,9 +48,8 @@ export function InviteDialog() {
 
   const onInvalid = () => {
     setPreview(null);
-    if (form.getValues(["eventTitle", "eventDate"]).some((text) => !text.trim())) {
+    if (form.getValues(["eventTitle", "eventDate"]).some((text) => !text.trim()))
       showProblem(t`Missing information`, t`Please fill in at least the event title and date.`);
-    }
   };
   const show = submit(setPreview, onInvalid);
   const save = submit((fields, { onError }) => {

@@ -1,11 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
+import { addDays, type Days } from "#shared/event-date.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { mealsApi } from "#shared/meals.api.ts";
-import { addDays, today } from "./week-days.ts";
+import { today } from "./week-days.ts";
 
-/** Both days are included. */
-export type Days = CallInput<typeof mealsApi.list>["query"];
 export type MealInput = CallInput<typeof mealsApi.create>["body"];
 
 export const DAYS_KEY = ["meals", "days"];

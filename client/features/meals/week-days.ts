@@ -1,15 +1,9 @@
 import { formatDate } from "#client/lib/format.ts";
 import { householdFirstWeekday, householdNow } from "#client/lib/household-time.ts";
-import { isoDate, parseEventDate } from "#shared/event-date.ts";
+import { addDays, isoDate, parseEventDate } from "#shared/event-date.ts";
 
 /** Days are `YYYY-MM-DD`, in the household's time zone. */
 export const today = (): string => isoDate(householdNow());
-
-export function addDays(day: string, days: number): string {
-  const date = parseEventDate(day) ?? new Date();
-  date.setDate(date.getDate() + days);
-  return isoDate(date);
-}
 
 export const sevenDays = (from: string): string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(from, index));

@@ -19,9 +19,8 @@ export type MenuChanges = CallInput<typeof menusApi.update>["body"];
 
 /** Updates the menu in all caches, so that reopening it before the refetch shows the saved version. */
 export function updateCachedMenu(client: QueryClient, saved: Menu): void {
-  for (const { queryKey } of [activeMenusQuery, archivedMenusQuery]) {
+  for (const { queryKey } of [activeMenusQuery, archivedMenusQuery])
     client.setQueryData(queryKey, (menus) => menus?.map((menu) => (menu.id === saved.id ? saved : menu)));
-  }
   client.setQueryData(menuQuery(client, saved.id).queryKey, (menu) => menu && saved);
 }
 

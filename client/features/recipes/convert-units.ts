@@ -1,5 +1,5 @@
 import type { OtherUnits, UnitEdit } from "#shared/dishes.api.ts";
-import { fractionOf, readNumber } from "#shared/numbers.ts";
+import { fractionOf, readNumber } from "#shared/recipe-text/numbers.ts";
 
 const HALVES = ["½"];
 const QUARTERS = ["¼", "½", "¾"];

@@ -1,5 +1,5 @@
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { BULLET } from "#shared/recipe-lines.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { BULLET } from "#shared/recipe-text/recipe-lines.ts";
 
 /** The lines of ingredients, without bullets. */
 export function ingredientLines(ingredients: string): { text: string; isHeading: boolean }[] {

@@ -6,7 +6,7 @@ import { attempt } from "#client/lib/device/browser-features.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import type { DishDetail, DishWithRecipe } from "#shared/dishes.api.ts";
-import { listSteps } from "#shared/list-steps.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
 import { Ingredients } from "./ingredients.tsx";
 import { convertInstructions } from "./scale-ingredients.ts";
 import { UnitsChoice, useUnits } from "./units-choice.tsx";

@@ -29,9 +29,8 @@ export function highlight(text: string, query: string): TextPart[] {
   const words = searchWords(query);
   const marked = Array.from({ length: text.length }, () => false);
   for (const word of words) {
-    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length))
       marked.fill(true, offsets[at], offsets[at + word.length]);
-    }
   }
   const parts: TextPart[] = [];
   for (let i = 0; i < text.length; i++) {

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useState } from "react";
-import { deviceTimeZone } from "#client/lib/device/time-zone.ts";
+import { deviceTimeZone } from "#client/lib/device/device-time-zone.ts";
 import { Select } from "#client/ui/form/select.tsx";
 import type { Settings } from "#shared/settings.api.ts";
 import { SettingForm } from "./parts/setting-form.tsx";

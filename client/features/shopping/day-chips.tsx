@@ -1,18 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { nextMealsQuery } from "#client/features/meals/meals.data.ts";
-import { addDays, sevenDays, today } from "#client/features/meals/week-days.ts";
+import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { localStore } from "#client/lib/device/browser-features.ts";
 import { formatDays } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { Chip } from "#client/ui/chip.tsx";
-import { parseEventDate } from "#shared/event-date.ts";
-
-interface Days {
-  from: string;
-  to: string;
-}
+import { addDays, type Days, parseEventDate } from "#shared/event-date.ts";
 
 const STORAGE_KEY = "shop-days";
 

@@ -96,13 +96,10 @@ export function useAcceptSuggestion(onAccepted: (id: number) => void, onChanged:
             ? t`${{ name: isolate(shownGuest(guestName)) }} changed "${title}". Review the new version before you accept it.`
             : t`The guest changed "${title}". Review the new version before you accept it.`,
         });
-      } else if (hasStatus(error, 409)) {
-        showAccepted(title);
-      } else if (hasStatus(error, 404)) {
+      } else if (hasStatus(error, 409)) showAccepted(title);
+      else if (hasStatus(error, 404))
         toast({ title: t`This suggestion has been removed`, description: t`Another member declined it.` });
-      } else {
-        showProblem(t`Failed to accept the menu. Please try again.`);
-      }
+      else showProblem(t`Failed to accept the menu. Please try again.`);
     },
     meta: { refetches: ["suggestions", "menus", "counts", "activities"] },
   });

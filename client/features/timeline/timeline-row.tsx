@@ -172,12 +172,14 @@ function Corrections({ line, clock, onSave }: CorrectionsProps) {
   const save = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     const changed = [...form.querySelectorAll("input")].filter((input) => input.value !== input.defaultValue);
     const change: TimelineChanges = {};
-    for (const { name, value, type } of changed)
-      if (type === "number")
+    for (const { name, value, type } of changed) {
+      if (type === "number") {
         change[name as "work" | "wait" | "delay"] = Math.min(
           MAX_TIMELINE_MINUTES,
           Math.max(0, Math.round(Number(value) || 0)),
         );
+      }
+    }
     const begin = changed.find(({ name }) => name === "begin")?.value;
     if (begin) change.start = clock.readField(begin, start) - (change.delay ?? delay);
     onSave(change);

@@ -63,9 +63,8 @@ export function Profile() {
   const showSaved = (saved: User, sent: ProfileValues) => {
     const now = form.getValues();
     form.reset(profileValues(saved));
-    for (const field of PROFILE_FIELDS) {
+    for (const field of PROFILE_FIELDS)
       if (now[field] !== sent[field]) form.setValue(field, now[field], { shouldDirty: true });
-    }
   };
 
   const save = form.handleSubmit(({ profileImageUrl, ...names }) => {

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { mealsQuery, mealTitle } from "#client/features/meals/meals.data.ts";
 import { slotName } from "#client/features/meals/slot-name.ts";
-import { addDays, sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
+import { sevenDays, today, weekStart } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { capitalize, formatDate } from "#client/lib/format.ts";
@@ -13,6 +13,7 @@ import { SegmentedControl } from "#client/ui/form/segmented-control.tsx";
 import { MissingData, type Needed } from "#client/ui/status/error-line.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { MEAL_SLOTS, type MealSlot } from "#shared/choices.ts";
+import { addDays } from "#shared/event-date.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
 export function SlotChoice({ slot, onChange }: { slot: MealSlot; onChange: (slot: MealSlot) => void }) {

@@ -5,7 +5,7 @@ import { Suspense, useRef } from "react";
 import { Link } from "react-router-dom";
 import { mealTitle, nextMealsQuery } from "#client/features/meals/meals.data.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
-import { addDays, sevenDays, today } from "#client/features/meals/week-days.ts";
+import { sevenDays, today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { NextMenuCard } from "#client/features/menus/next-menu.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -19,6 +19,7 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
+import { addDays } from "#shared/event-date.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { useNext, type Coming } from "./use-next.ts";
 

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { nextMealsQuery, nextQuery } from "#client/features/meals/meals.data.ts";
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
+import { addDays } from "#shared/event-date.ts";
 
 const isPast = (moment: string) => Date.parse(moment) <= Date.now();
 

@@ -129,12 +129,9 @@ function useDialogFocus(open: boolean, isQuestion: boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current?.isConnected) {
-        opener.current.focus({ preventScroll: true });
-        // The opener was unmounted: unless the focus has moved elsewhere, use the layer below.
-      } else if (document.activeElement === document.body) {
-        layerBelow()?.focus({ preventScroll: true });
-      }
+      if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+      // The opener was unmounted: unless the focus has moved elsewhere, use the layer below.
+      else if (document.activeElement === document.body) layerBelow()?.focus({ preventScroll: true });
     },
   };
 }

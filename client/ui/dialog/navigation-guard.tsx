@@ -17,14 +17,11 @@ export function NavigationGuard() {
   });
   const [isAsking, setAsking] = useState<boolean>();
   useEffect(() => {
-    if (blocker.state !== "blocked") {
-      setAsking((before) => before && false);
-    } else if (confirmation.current) {
+    if (blocker.state !== "blocked") setAsking((before) => before && false);
+    else if (confirmation.current) {
       blocker.reset();
       confirmation.current();
-    } else {
-      setAsking(true);
-    }
+    } else setAsking(true);
   }, [blocker]);
 
   if (isAsking === undefined) return null;

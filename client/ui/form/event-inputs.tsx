@@ -17,12 +17,13 @@ interface EventDateInputProps extends EventInputProps {
 
 /** A date picker, which shows the day in words, or a text field. */
 export function EventDateInput({ value, onPick, input, ...field }: EventDateInputProps) {
-  if (!onPick)
+  if (!onPick) {
     return (
       <Field {...field} hint={parseEventDate(value) ? formatEventDate(value) : undefined}>
         <Input {...input} type="date" max="9999-12-31" />
       </Field>
     );
+  }
   return (
     <div>
       <Field {...field}>

@@ -77,9 +77,8 @@ export function useVersionedForm<
 
   const resolveConflict = async (edited: Edited) => {
     const { data, isError } = await current.refetch();
-    if (!data || isError) {
-      showProblem(t`The newer version could not be loaded. Please try again.`);
-    } else if (mayOverwrite?.(base, data)) save(changesTo<Edited>(base, edited), data, edited);
+    if (!data || isError) showProblem(t`The newer version could not be loaded. Please try again.`);
+    else if (mayOverwrite?.(base, data)) save(changesTo<Edited>(base, edited), data, edited);
     else setNewer(data);
   };
 

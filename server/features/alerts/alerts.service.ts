@@ -96,12 +96,9 @@ async function sendTest(deps: Deps, dashboard: Ready): Promise<{ testSent: boole
 
 function requireWebAddress(text: string): void {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url?.protocol !== "http:" && url?.protocol !== "https:") {
+  if (url?.protocol !== "http:" && url?.protocol !== "https:")
     throw badRequest("dashboard_url", "dashboardUrl");
-  }
-  if (url.username || url.password) {
-    throw badRequest("dashboard_password", "dashboardUrl");
-  }
+  if (url.username || url.password) throw badRequest("dashboard_password", "dashboardUrl");
 }
 
 const notConfigured = () => failure(409, "not_configured");

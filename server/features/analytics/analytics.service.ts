@@ -57,9 +57,8 @@ function fillMonths(counted: Analytics["dishesByMonth"], now: Date): Analytics["
   const dishesIn = new Map(counted.map(({ month, dishes }) => [month, dishes]));
   const thisMonth = now.toISOString().slice(0, "YYYY-MM".length);
   const months: Analytics["dishesByMonth"] = [];
-  for (let month = first.month; month <= thisMonth; month = monthAfter(month)) {
+  for (let month = first.month; month <= thisMonth; month = monthAfter(month))
     months.push({ month, dishes: dishesIn.get(month) ?? 0 });
-  }
   return months.slice(-MAX_MONTHS);
 }
 

@@ -1,6 +1,6 @@
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
-import { shortName } from "#server/features/settings/short-name.ts";
+import { shortName } from "#server/features/settings/public-names.ts";
 import { gone, unknownLink } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
@@ -32,7 +32,7 @@ export async function withdrawActiveLink(tx: Transaction, userId: string): Promi
   throw gone("password_link_ended");
 }
 
-/** @throws as `requireActiveLink` */
+/** @throws 404; 410 if it was used or withdrawn, or has expired */
 export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
   const { username, expiresAt, ...person } = await requireActiveLink(db, token);
   return { name: shortName(person), username, expiresAt };
@@ -41,7 +41,7 @@ export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
 /**
  * Sets the member's password and ends their sessions. One of several concurrent calls succeeds.
  * @param limiter counts by link, because hashing a password is slow
- * @throws as `requireActiveLink` and `requireSecureConnection`; 400 for a common password; 429; 503 if too many wait
+ * @throws 404; 410; 400 over HTTP if PUBLIC_URL is https, or for a common password; 429; 503 if too many wait
  */
 export async function redeemPasswordLink(
   deps: Deps,

@@ -55,7 +55,7 @@ export async function requireUncommonPassword(password: string, field: string): 
   if (await isCommonPassword(password)) throw badRequest("common_password", field);
 }
 
-/** @throws as `requireUncommonPassword`; 503 if too many are waiting */
+/** @throws 400 that names `field` for a common password; 503 if too many are waiting */
 export async function hashNewPassword(password: string, field: string): Promise<string> {
   await requireUncommonPassword(password, field);
   return hashPassword(password);

@@ -24,7 +24,7 @@ export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, toke
 /**
  * Creates the first administrator.
  * @param isSecure whether the request came over HTTPS
- * @throws as `requireSecureConnection`; 404 for a wrong token or if a user exists by now; 400 for a common password
+ * @throws 404 for a wrong token or if a user exists; 400 over HTTP if PUBLIC_URL is https, or for a common password
  */
 export async function setUp(deps: Deps, input: SetupInput, isSecure: boolean) {
   const { token, password, photoQuality, timeZone, language, householdServings, ...names } = input;

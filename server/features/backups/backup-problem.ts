@@ -32,11 +32,7 @@ export function problemFor(error: unknown, isAborted = false): BackupProblem {
   if (isAborted) return new BackupProblem("backup_stopped");
   if (error instanceof BackupProblem) return error;
   const { code = "" } = error as NodeJS.ErrnoException;
-  if (NO_ROOM.has(code)) {
-    return new BackupProblem("backup_disk_full");
-  }
-  if (NOT_WRITABLE.has(code)) {
-    return new BackupProblem("backup_folder", { error: code });
-  }
+  if (NO_ROOM.has(code)) return new BackupProblem("backup_disk_full");
+  if (NOT_WRITABLE.has(code)) return new BackupProblem("backup_folder", { error: code });
   return new BackupProblem("backup_failed");
 }

@@ -129,7 +129,7 @@ async function runBackup(
   }
 }
 
-/** Returns the columns of a completed backup. @param onProgress receives shares from 0 to 1 @throws as `verify` */
+/** Returns the columns of a completed backup. @param onProgress receives shares from 0 to 1 @throws BackupProblem */
 export async function writeAndVerify(
   { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
   { fileName }: Pick<BackupRow, "fileName">,

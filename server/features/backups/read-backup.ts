@@ -79,18 +79,14 @@ export function createLimit(size: number, onStart?: (piece: Buffer) => void) {
     for await (const piece of pieces) {
       if (unpacked === 0) onStart?.(piece);
       unpacked += piece.length;
-      if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) {
-        throw new BackupProblem("backup_unpacks");
-      }
+      if (unpacked > ALWAYS_UNPACKED_BYTES + size * MAX_RATIO) throw new BackupProblem("backup_unpacks");
       yield piece;
     }
   };
 }
 
 function requireArchive(start: Buffer): void {
-  if (start.toString("latin1", 0, 20) === "-- A backup of Sofra") {
-    throw new BackupProblem("backup_too_old");
-  }
+  if (start.toString("latin1", 0, 20) === "-- A backup of Sofra") throw new BackupProblem("backup_too_old");
   if (start.toString("latin1", 0, MANIFEST_FILE.length + 1) !== `${MANIFEST_FILE}\0`) throw notABackup();
 }
 

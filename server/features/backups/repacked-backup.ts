@@ -66,9 +66,8 @@ async function repack(file: string, folder: string): Promise<string | undefined>
     if (packed !== file) await rm(packed);
     const manifests = [...files.keys()].filter((name) => path.posix.basename(name) === MANIFEST_FILE);
     const [nearest] = manifests.toSorted((a, b) => a.length - b.length);
-    if (nearest !== undefined) {
+    if (nearest !== undefined)
       return packOriginal(files, nearest.slice(0, -MANIFEST_FILE.length), path.join(folder, "original"));
-    }
     const [inner, ...others] = [...files].filter(([name]) => PACKED.test(name));
     if (!inner || others.length > 0) return undefined;
     [, packed] = inner;
@@ -83,9 +82,8 @@ async function* filesIn(packed: string): AsyncGenerator<[name: string, pieces: A
   else if (start === "PK\u0003\u0004") {
     // yauzl's own check of sizes can leave a stream open without an error.
     const zip = await openPromise(packed, { validateEntrySizes: false });
-    for await (const entry of zip.eachEntry()) {
+    for await (const entry of zip.eachEntry())
       if (isWanted(entry.fileName)) yield [entry.fileName, await zip.openReadStreamPromise(entry)];
-    }
   } else {
     // Its types lack the option, for old formats of tar.
     const tar = extract({ allowUnknownFormat: true } as Parameters<typeof extract>[0]);

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import { HttpError, notFound, tooLarge } from "#server/http/errors.ts";
-import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
+import { receiveUpload, removeOldFiles } from "#server/http/receive-upload.ts";
 import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
 import { HouseholdExists, problemFor } from "./backup-problem.ts";

@@ -102,9 +102,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
   } catch (error) {
     const code = error instanceof pg.DatabaseError ? (error.code ?? "") : "";
     // 55P03 is a lock timeout, 40P01 a deadlock.
-    if (code === "55P03" || code === "40P01") {
-      throw new BackupProblem("database_in_use");
-    }
+    if (code === "55P03" || code === "40P01") throw new BackupProblem("database_in_use");
     // Classes 22 and 23: PostgreSQL rejects rows of a file whose checksums match.
     throw /^2[23]/.test(code) ? damaged() : error;
   }
@@ -112,9 +110,7 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
 
 async function replaceAll(client: Client, manifest: Manifest, options: RestoreOptions): Promise<void> {
   const newest = knownSchemas().at(-1) ?? 0;
-  if ((await schemaVersion(client)) > newest) {
-    throw new BackupProblem("database_newer");
-  }
+  if ((await schemaVersion(client)) > newest) throw new BackupProblem("database_newer");
   await lockTables(client);
   if (!options.replace && (await hasHousehold(client))) throw new HouseholdExists();
   await setAsideBackups(client);

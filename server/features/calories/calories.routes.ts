@@ -19,9 +19,8 @@ export function caloriesRoutes(deps: Deps): Router {
     estimate: ({ user, params, body }) => estimateDish(deps, estimating, user, { ...params, ...body }),
     estimateBatch: async ({ user, body, req, res }) => {
       const jobId = await startBatch(deps, user, body.estimateAll);
-      if (!prefersAsync(req)) {
+      if (!prefersAsync(req))
         return waitForBatch(deps, jobId, AbortSignal.any([shutdown.signal, closedSignal(res)]));
-      }
       res.status(202).set("Preference-Applied", "respond-async");
       return { jobId };
     },

@@ -67,9 +67,8 @@ export async function insertHousehold(
     .returning();
   const dishId = (title: string) => required(cooked.find((dish) => dish.title === title)).id;
   const context: DemoContext = { tx, now, idOf, dishId, feed: [] };
-  for (const { title, by, daysAgo } of PLAN.dishes) {
+  for (const { title, by, daysAgo } of PLAN.dishes)
     addToFeed(context, daysAgo, { type: "dish_created", userId: idOf(by), ...aboutDish(context, title) });
-  }
   await addLikes(context);
   await addWishes(context);
   await addComments(context);
@@ -104,9 +103,8 @@ async function addLikes(context: DemoContext): Promise<void> {
       createdAt: past(context.now, daysAgo),
     })),
   );
-  for (const { title, userId, daysAgo } of liked) {
+  for (const { title, userId, daysAgo } of liked)
     addToFeed(context, daysAgo, { type: "dish_liked", userId, ...aboutDish(context, title) });
-  }
 }
 
 async function addComments(context: DemoContext): Promise<void> {

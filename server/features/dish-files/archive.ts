@@ -68,9 +68,7 @@ export class Archive {
   }
 
   async #list(maxEntries: number): Promise<void> {
-    if (this.#zip.entryCount > maxEntries) {
-      throw new FileProblem("archive_entries", { count: maxEntries });
-    }
+    if (this.#zip.entryCount > maxEntries) throw new FileProblem("archive_entries", { count: maxEntries });
     let size = 0;
     let packedSize = 0;
     for await (const entry of this.#zip.eachEntry()) {
@@ -80,9 +78,7 @@ export class Archive {
       packedSize += LOCAL_HEADER_BYTES + entry.compressedSize;
       if (packedSize > this.#zip.fileSize) throw damaged();
       this.#used.nameBytes += entry.fileNameLength;
-      if (this.#used.nameBytes > MAX_NAME_BYTES) {
-        throw new LimitProblem("archive_names");
-      }
+      if (this.#used.nameBytes > MAX_NAME_BYTES) throw new LimitProblem("archive_names");
       // Up to 192 kB of each entry, which nothing reads.
       Object.assign(entry, UNUSED, { fileName: entry.fileName.replace(/^(?:\.\/)+/, "") });
       this.entries.push(entry);
@@ -120,18 +116,15 @@ export class Archive {
     for await (const piece of this.stream(entry)) {
       pieces.push(piece);
       size += piece.length;
-      if (size > maxBytes) {
+      if (size > maxBytes)
         throw new FileProblem("archive_entry_bytes", { max: Math.floor(maxBytes / 1_000_000) });
-      }
     }
     return Buffer.concat(pieces);
   }
 
   /** @throws FileProblem, after the last piece if the file is damaged */
   async *stream(entry: Entry): AsyncGenerator<Buffer> {
-    if (entry.isEncrypted()) {
-      throw new FileProblem("archive_locked");
-    }
+    if (entry.isEncrypted()) throw new FileProblem("archive_locked");
     let checksum = 0;
     try {
       for await (const piece of (await this.#zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
@@ -176,8 +169,7 @@ const unpacksToTooMuch = () => new LimitProblem("archive_bytes");
 /** Turns errors of yauzl and zlib into FileProblems; errors of the disk stay as they are. */
 function problemOf(error: unknown): unknown {
   if (error instanceof FileProblem || !(error instanceof Error) || "syscall" in error) return error;
-  if (/^(?:absolute path|invalid relative path|invalid characters)/.test(error.message)) {
+  if (/^(?:absolute path|invalid relative path|invalid characters)/.test(error.message))
     return new FileProblem("archive_paths");
-  }
   return damaged();
 }

@@ -1,5 +1,5 @@
 import type { I18n } from "#server/lib/i18n.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
 import { exportedFields, PHOTO_FOLDER } from "./dish-file-format.ts";
 import type { ExportedDish } from "./export.queries.ts";
 import { storedName } from "./recipe-json.ts";

@@ -63,9 +63,8 @@ async function* readArchive(archive: Archive, isInner = false): AsyncGenerator<D
 
 async function* readEntries(archive: Archive, isInner: boolean): AsyncGenerator<Document> {
   const [main] = await archive.list(MAIN_FILE);
-  if (main?.fileName.endsWith(RECIPES_FILE)) {
+  if (main?.fileName.endsWith(RECIPES_FILE))
     return yield* documents("", archive.stream(main), filesOf(archive, folderOf(main.fileName)));
-  }
   if (main) return yield* readBackup(() => archive.stream(main), filesOf(archive, folderOf(main.fileName)));
   const exported = await archive.list(READ_FILES);
   for (const entry of exported.length > 0 ? exported : await archive.list(TEXT_FILES)) {
@@ -85,11 +84,9 @@ async function* readEntry(archive: Archive, entry: Entry, isInner: boolean): Asy
   if (/\.(?:zip|paprikarecipes)$/i.test(name)) {
     if (isInner) throw new FileProblem("archive_nested");
     yield* readArchive(await archive.openInner(entry), true);
-  } else if (/\.paprikarecipe$/i.test(name)) {
+  } else if (/\.paprikarecipe$/i.test(name))
     yield* documents(name, gunzip(archive.stream(entry)), files, MAX_PACKED_LENGTH);
-  } else {
-    yield* documents(name, archive.stream(entry), files);
-  }
+  else yield* documents(name, archive.stream(entry), files);
 }
 
 async function* documents(
@@ -121,9 +118,8 @@ async function* documents(
   const exported = rowsOfTxt(lines);
   for (const value of exported) yield { name, value, files };
   if (exported.length > 0) return;
-  for await (const found of recipesOfText(lines, name)) {
+  for await (const found of recipesOfText(lines, name))
     yield "problem" in found ? found : { name, files, ...found };
-  }
 }
 
 /** Returns whether the first two lines are rows of a table, as of a header: more than two cells, divided alike. */

@@ -8,7 +8,7 @@ import { addMissingCategory } from "#server/features/categories/categories.servi
 import { insertImportedDish } from "#server/features/dishes/dishes.service.ts";
 import { loadLabels, loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { memberSender, preparePhoto, type PreparedPhoto } from "#server/features/images/images.service.ts";
-import type { PhotoSender } from "#server/features/images/photo.ts";
+import type { PhotoSender } from "#server/features/images/process-photo.ts";
 import { endJob, finishItem, isJobActive, startJob } from "#server/features/jobs/jobs.service.ts";
 import type { JobItem } from "#server/features/jobs/jobs.service.ts";
 import { HttpError } from "#server/http/errors.ts";

@@ -29,9 +29,7 @@ export async function* readJsonEntries(
   maxLength = MAX_ENTRY_LENGTH,
 ): AsyncGenerator<unknown> {
   const splitter = new Splitter(RECIPE_LIST, maxLength);
-  for await (const text of decoded(pieces)) {
-    for (const entry of splitter.split(text)) yield parse(entry);
-  }
+  for await (const text of decoded(pieces)) for (const entry of splitter.split(text)) yield parse(entry);
   yield parse(splitter.rest);
 }
 
@@ -127,13 +125,10 @@ class Splitter {
           this.#isEscaped = true;
           this.#count(VALUES_OF_ESCAPE);
         } else if (character === '"') this.#isInString = false;
-      } else if (character === '"') {
-        this.#isInString = true;
-      } else if (character === ",") {
-        this.#count();
-      } else if (character === ":") {
-        this.#count(VALUES_OF_KEY);
-      } else if (character === "[" || character === "{") {
+      } else if (character === '"') this.#isInString = true;
+      else if (character === ",") this.#count();
+      else if (character === ":") this.#count(VALUES_OF_KEY);
+      else if (character === "[" || character === "{") {
         if (this.#entry === undefined) {
           this.#add(text.slice(start, index));
           start = index;
@@ -171,9 +166,7 @@ class Splitter {
 
   #count(values = 1): void {
     this.#values += values;
-    if (this.#depth > MAX_DEPTH || this.#values > MAX_VALUES) {
-      throw new FileProblem("file_nested");
-    }
+    if (this.#depth > MAX_DEPTH || this.#values > MAX_VALUES) throw new FileProblem("file_nested");
   }
 
   #add(text: string): void {
@@ -182,8 +175,7 @@ class Splitter {
       if (this.#hasRest) this.rest += text;
       this.#endOfRest = (this.#endOfRest + text.slice(-KEY_LENGTH)).slice(-KEY_LENGTH);
     }
-    if ((this.#entry ?? this.rest).length > this.#maxLength) {
+    if ((this.#entry ?? this.rest).length > this.#maxLength)
       throw new FileProblem("recipe_bytes", { max: this.#maxLength / 1_000_000 });
-    }
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { htmlLine } from "#server/features/recipes/html-text.ts";
 import { listOf, type Node } from "#server/features/recipes/json-ld.ts";
-import { fieldsForKey, MAX_LINES } from "#server/features/recipes/recipe-fields.ts";
+import { fieldsForKey, MAX_LINES } from "#server/features/recipes/ld-fields.ts";
 import { ownIdentifier, readRecipe, type LdRecipe } from "#server/features/recipes/recipes-ld.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import { createPacer, ownTurn } from "#server/lib/own-turn.ts";

@@ -45,8 +45,7 @@ async function* all(texts: AsyncIterable<string>): AsyncGenerator<string> {
 
 function cellsOf(row: string): string[] {
   const cells: string[] = [];
-  for (const [, quoted, plain = ""] of `,${row.replace(/\r$/, "")}`.matchAll(CELL)) {
+  for (const [, quoted, plain = ""] of `,${row.replace(/\r$/, "")}`.matchAll(CELL))
     if (cells.push(quoted?.replaceAll('""', '"') ?? plain) === MAX_COLUMNS) break;
-  }
   return cells;
 }

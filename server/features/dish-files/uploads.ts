@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { storageFull, tooLarge } from "#server/http/errors.ts";
-import { receiveUpload, removeOldFiles } from "#server/http/upload.ts";
+import { receiveUpload, removeOldFiles } from "#server/http/receive-upload.ts";
 import { MAX_IMPORT_BYTES } from "#shared/limits.ts";
 
 const NAME = /^[0-9a-f]{32}$/;

@@ -46,9 +46,7 @@ export async function saveEstimate(
   const current = requireFound(await lockDish(tx, dish.id, "no key update"), "Dish");
   const isAgreed = overwrite && current.estimatedCalories === dish.estimatedCalories;
   if (hasTypedCalories(current) && !isAgreed) throw typedCaloriesConflict();
-  if (inputOf(current) !== inputOf(dish)) {
-    throw failure(409, "dish_changed", { code: "stale" });
-  }
+  if (inputOf(current) !== inputOf(dish)) throw failure(409, "dish_changed", { code: "stale" });
   const { estimatedCalories, ...details } = estimateColumns(estimate);
   const fields = { estimatedCalories, caloriesSource: source };
   await recordFieldChanges(tx, subjectOf("dish", current.id, editedBy), current, fields);

@@ -80,10 +80,10 @@ export async function setLabel(
 ): Promise<FoodLabels> {
   return changeLabels(deps, user, { id, expectedUpdatedAt }, (dish) => {
     const { [label]: _, ...others } = dish.confirmedLabels;
-    const said = value === null ? {} : { [label]: value };
+    const confirmation = value === null ? {} : { [label]: value };
     const isStillOutdated = dish.areLabelsOutdated && value === null;
     const areOthersKept = isStillOutdated || !dish.areLabelsOutdated;
-    const confirmedLabels = areOthersKept ? { ...others, ...said } : said;
+    const confirmedLabels = areOthersKept ? { ...others, ...confirmation } : confirmation;
     return {
       // Confirming a lapsed label again with the same value is a confirmation of its own.
       known: areOthersKept ? dish.confirmedLabels : others,
@@ -93,7 +93,7 @@ export async function setLabel(
   });
 }
 
-/** Confirms all labels, or those again that lapsed when the dish changed. @throws as `setLabel` */
+/** Confirms all labels, or those again that lapsed when the dish changed. @throws 404; 409 `stale` */
 export async function confirmLabels(
   deps: Deps,
   user: Member,

@@ -60,9 +60,8 @@ export async function listDishes(
   const keyOf = (query: DishQuery) => `dishes ${user.id} ${JSON.stringify(query)}`;
   const read = (query: DishQuery) => listDishJson(statements, user.id, query);
   const isWhole = filter.limit === undefined;
-  if (!isWhole || !cache.canServe(req)) {
+  if (!isWhole || !cache.canServe(req))
     return cache.get(req, keyOf(filter), async () => ({ ...(await read(filter)), isCompressible: isWhole }));
-  }
   return cache.get(req, keyOf(filter), async () => {
     const pages: PreparedResponse[] = [];
     for (let cursor = filter.cursor, isMore = true; isMore;) {

@@ -6,7 +6,7 @@ import {
   removeAnswerActivities,
   removeOldDeclines,
 } from "#server/features/activities/activities.sql.ts";
-import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
+import { cleanGuestName } from "#server/features/invitations/clean-guest-name.ts";
 import { deleteClaimsOf } from "#server/features/menus/claims.sql.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { badRequest, failure, requireCurrent } from "#server/http/errors.ts";
@@ -72,9 +72,7 @@ export async function changeAnswer(
   if (!fields.isComing) {
     await replaceWishes(tx, before.id, []);
     await deleteClaimsOf(tx, before.id);
-  } else if (input.dishIds) {
-    await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
-  }
+  } else if (input.dishIds) await replaceWishes(tx, before.id, await requireWishes(tx, event, input.dishIds));
   if (event.followsAnswers) await countGuests(tx, event);
   if (fields.isComing === before.isComing && fields.name === before.name) return;
   await removeAnswerActivities(tx, [before.id], event.menuId);

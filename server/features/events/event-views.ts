@@ -1,5 +1,5 @@
 import type { Claim } from "#server/features/menus/claims.sql.ts";
-import { hostNames, splitName, shortName } from "#server/features/settings/short-name.ts";
+import { hostNames, splitName, shortName } from "#server/features/settings/public-names.ts";
 import { EVENT_NEWS } from "#shared/events.api.ts";
 import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import type { AnswerRow, GroupInvitationRow } from "./events.queries.ts";

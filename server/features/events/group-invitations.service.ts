@@ -4,7 +4,7 @@ import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
-import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
+import { cleanGuestName } from "#server/features/invitations/clean-guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
 import { deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.service.ts";

@@ -7,7 +7,7 @@ import { recordActivity } from "#server/features/activities/activities.sql.ts";
 import { findAnswerMenu } from "#server/features/calendar/calendar-feed.service.ts";
 import { loadAmounts, loadLabels } from "#server/features/foods/load-compiled.ts";
 import { listLargeImages } from "#server/features/images/images.sql.ts";
-import { cleanGuestName } from "#server/features/invitations/guest-name.ts";
+import { cleanGuestName } from "#server/features/invitations/clean-guest-name.ts";
 import { claimLine } from "#server/features/menus/claims.service.ts";
 import { countClaimsOf, deleteClaim, listClaims } from "#server/features/menus/claims.sql.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
@@ -98,12 +98,12 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
   };
 }
 
-/** @throws as `getOwnAnswer` and `changeAnswer` */
+/** @throws 404; 410 if the event is over or the link was withdrawn; 409 `stale`; 400 that names the field */
 export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: Changes) {
   return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
 }
 
-/** @throws as `getOwnAnswer` */
+/** @throws 404 */
 export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
     const { answer, ...invitation } = await lockOwn(tx, editToken);
@@ -114,11 +114,11 @@ export async function removeOwnAnswer({ db }: Deps, editToken: string): Promise<
 /**
  * Deletes this answer, the guest's entry in the guest book, and answers that members entered for them. Other answers,
  * which members may have joined by mistake, keep their own links and are then joined to no one.
- * @throws as `getOwnAnswer`
+ * @throws 404
  */
 export async function removeGuestBookEntry({ db }: Deps, editToken: string): Promise<void> {
   await transact(db, async (tx) => {
-    await acquireLock(tx, "persons");
+    await acquireLock(tx, "people");
     const { answer } = await requireOwn(tx, editToken);
     const invitations = await lockInvitationsOf(tx, answer);
     if (answer.person) {
@@ -129,7 +129,7 @@ export async function removeGuestBookEntry({ db }: Deps, editToken: string): Pro
   });
 }
 
-/** @throws as `updateOwnAnswer` and `claimLine`; 409 `not_coming`, `too_many_claims` */
+/** @throws 404; 410 as for other changes; 409 `not_coming`, `too_many_claims`; as `claimLine` */
 export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
@@ -141,7 +141,7 @@ export async function claimAsGuest({ db }: Deps, editToken: string, input: z.out
   });
 }
 
-/** @throws as `updateOwnAnswer` */
+/** @throws 404; 410 if the event is over or the link was withdrawn */
 export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: number) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId }) => {
     requireChangeable(event);
@@ -149,7 +149,7 @@ export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: n
   });
 }
 
-/** @returns the secret of the calendar address, derived, as only its hash is stored @throws as `updateOwnAnswer` */
+/** @returns the secret of the calendar address, derived, as only its hash is stored @throws 404; 410 */
 export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   const token = digestOf(`calendar ${editToken}`);
   await transact(db, async (tx) => {
@@ -161,7 +161,7 @@ export async function subscribeToCalendar({ db }: Deps, editToken: string) {
   return { token };
 }
 
-/** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */
+/** Saves a line of thanks. @throws 404; 409 `too_early` until the day after the event */
 export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
   return changeOwn(db, editToken, async (tx, event, { id }) => {
     if (event.state !== "over") throw failure(409, "too_early");
@@ -169,7 +169,7 @@ export async function thank({ db }: Deps, editToken: string, thanks: string | nu
   });
 }
 
-/** Asks for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
+/** Asks for the recipe of a dish, once. @throws 404; 409 `not_begun`, `not_coming`; 410; 400 `dish_gone` */
 export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
   return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
@@ -202,7 +202,7 @@ async function readRecipes(db: DbOrTx, event: GroupInvitationRow, answer: Answer
   });
 }
 
-/** Returns the event as a calendar file. @throws as `getOwnAnswer`; 404 if its date is free text */
+/** Returns the event as a calendar file. @throws 404, also if its date is free text */
 export async function getAnswerCalendar(deps: Deps, editToken: string, language?: Language) {
   const { answer } = await requireOwn(deps.db, editToken);
   return writeMenuCalendar(deps, requireFound(await findAnswerMenu(deps.db, answer), "Answer"), language);

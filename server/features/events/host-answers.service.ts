@@ -54,7 +54,7 @@ export async function enterAnswer(
   return changeAnswers(deps, menuId, enter, { missing: "Invitation", joins: personId !== undefined });
 }
 
-/** @throws 404; as `updateOwnAnswer` */
+/** @throws 404; 410 if the event is over or the link was withdrawn; 409 `stale`; 400 that names the field */
 export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }: Ids, changes: Changes) {
   return changeAnswers(deps, id, (tx, { event, answerOf }) =>
     changeAnswer(tx, event, answerOf(answerId), changes, user),
@@ -139,7 +139,7 @@ async function changeAnswers(
 ) {
   await transact(db, async (tx) => {
     // Before the invitation, as when a guest deletes all answers.
-    if (joins) await acquireLock(tx, "persons");
+    if (joins) await acquireLock(tx, "people");
     await change(tx, await lockAnswers(tx, menuId, missing));
   });
   return getEvent(db, menuId);

@@ -1,8 +1,15 @@
-/* Reads lines of recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic. */
+/*
+ * Reads lines of recipes as people write them, in English, Turkish, German, French, Spanish, Italian and Arabic:
+ * - split-lines: several ingredients on one line; plain-line: odd characters, and the places of the others
+ * - line-start (line-numbers): where the amount is, and words before it: "Juice of 2"
+ * - line-amounts, line-measures: what its numbers state: "2 x 400 g", "(200 g each)"
+ * - line-units (units): units, further amounts, notes in parentheses: "1 lb 2 oz"
+ * - line-name: the food and the notes behind it; other-numbers: numbers in both: "3.5 % milk"
+ */
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
+import { FOR_NUMBER } from "#shared/recipe-text/words/recipes.ts";
 import { findFood, hasTrait } from "./foods.ts";
 import { countWhole, numbersOf, readNumbers, type Numbers, type ReadNumbers } from "./line-amounts.ts";
 import { PER_PERSON, statedMeasure } from "./line-measures.ts";

@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { LANGUAGE_CODES } from "#shared/languages.ts";
-import * as lineWords from "#shared/recipe-words/lines.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import * as headingWords from "#shared/recipe-words/recipes.ts";
+import * as lineWords from "#shared/recipe-text/words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import * as headingWords from "#shared/recipe-text/words/recipes.ts";
 
 /** Increase it when the rules change, so that the labels of all dishes are found again. */
 const RULES_VERSION = 6;

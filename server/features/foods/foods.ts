@@ -7,7 +7,7 @@ import { projectRoot } from "#server/lib/project-root.ts";
 import { ALLERGENS, FOOD_AISLES, type Allergen } from "#shared/choices.ts";
 import { fold } from "#shared/fold.ts";
 import { LANGUAGE_CODES, type Language } from "#shared/languages.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import type { IngredientLine } from "./amounts.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
@@ -148,9 +148,10 @@ type Name = { food: Food; words: ReadonlySet<Word>; length: number; isUsual: boo
 const SPICES = new Set(FOODS.flatMap(({ aisle, names }) => (aisle === "spices" ? names : [])));
 /** Vegetables with the name of a spice: "2 Paprika", but not "1 TL Paprika" */
 const VEGETABLES = new Map<string, Food>();
-for (const food of FOODS)
+for (const food of FOODS) {
   if (food.aisle === "produce")
     for (const name of food.names) if (SPICES.has(name)) VEGETABLES.set(wordsOfName(name).join(" "), food);
+}
 
 const NAMES_BY_WORD = groupPairs(
   FOODS.flatMap((food) =>
@@ -195,12 +196,13 @@ const MIN_END = 5;
 const MIN_START = 3;
 /** Names of one word that end compounds in German: "Strauchtomaten". Dairy has too many imitations: "Hafermilch". */
 const COMPOUND_ENDS = new Map<Word, Food>();
-for (const food of FOODS.filter(({ aisle }) => aisle !== "dairy"))
+for (const food of FOODS.filter(({ aisle }) => aisle !== "dairy")) {
   for (const name of food.names) {
     const [word = "", ...others] = wordsOfName(name);
     if (others.length === 0 && word.length >= MIN_END && !COMPOUND_ENDS.has(word))
       COMPOUND_ENDS.set(word, food);
   }
+}
 const MAX_END = Math.max(...[...COMPOUND_ENDS.keys()].map((word) => word.length));
 await ownTurn();
 
@@ -278,10 +280,11 @@ function rank(name: Name, heads: readonly Word[]): number {
 function findCompound(words: readonly Word[]): Food | null {
   let best: Food | undefined;
   let length = MIN_END - 1;
-  for (const word of words)
+  for (const word of words) {
     for (let end = Math.min(word.length - MIN_START, MAX_END); end > length; end--) {
       const food = COMPOUND_ENDS.get(word.slice(-end));
       if (food) [best, length] = [food, end];
     }
+  }
   return best ?? null;
 }

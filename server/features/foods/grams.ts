@@ -1,4 +1,4 @@
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import type { IngredientLine } from "./amounts.ts";
 import { hasTrait, type Food } from "./foods.ts";
 import { words } from "./recipe-words.ts";

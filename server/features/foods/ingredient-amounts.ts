@@ -1,8 +1,8 @@
 import { createTextCache } from "#server/lib/text-cache.ts";
 import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { BULLET } from "#shared/recipe-lines.ts";
-import { anyOf, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { BULLET } from "#shared/recipe-text/recipe-lines.ts";
+import { anyOf, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { formKey, formsOfName } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
@@ -62,7 +62,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
     }
     const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
-    else
+    else {
       for (const part of parts) {
         const offset = start + part.start;
         const read = readIngredientLine(part.text);
@@ -76,6 +76,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
             : unread(part.text, offset)),
         );
       }
+    }
     start += line.length + 1;
   }
   return { amounts, measures };

@@ -1,5 +1,5 @@
 import { ALLERGENS, type Allergen } from "#shared/choices.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 import { findName, isKnownWord, isVague, type Meaning } from "./label-words.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";

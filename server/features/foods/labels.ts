@@ -1,8 +1,8 @@
 import { ALLERGENS, type Allergen, type FoundLabels } from "#shared/choices.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import * as lineWords from "#shared/recipe-words/lines.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
-import { LINE_BREAK } from "#shared/servings.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { LINE_BREAK } from "#shared/recipe-text/servings.ts";
+import * as lineWords from "#shared/recipe-text/words/lines.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import { readIngredientLine, type IngredientLine } from "./amounts.ts";
 import { namesOneFood, PART_SEPARATOR, readFoods, readTogether, type NamedFoods } from "./label-reading.ts";
 import { isVague, type Meaning } from "./label-words.ts";

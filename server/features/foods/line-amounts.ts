@@ -1,5 +1,5 @@
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS } from "./line-measures.ts";
 import { readAmount } from "./line-numbers.ts";
@@ -73,12 +73,13 @@ export function readNumbers(line: Unread, { numbers, start, foundUnit, part }: N
   if (first && ordinal) first.end = ordinal.end;
   if (first && half) Object.assign(first, { end: half.end, value: (first.value ?? 0) + 0.5 });
   // The part is before the number in "kg y media 2".
-  if (first && part && foundUnit && part.start > first.start)
+  if (first && part && foundUnit && part.start > first.start) {
     Object.assign(first, {
       end: part.end,
       value: (first.value ?? 0) + part.value,
       implied: ` ${foundUnit.place.text}`,
     });
+  }
   if (first && isOfKilo) Object.assign(first, { value: (first.value ?? 0) * 1000, implied: " g" });
   const amounts = [...counted, ...each];
   if (start.length) {

@@ -1,7 +1,7 @@
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
+import { FOR_NUMBER } from "#shared/recipe-text/words/recipes.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import type { PlacedMatch } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";

@@ -1,6 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { findFood } from "./foods.ts";
 import { OF_FOOD } from "./line-start.ts";
 import type { Unread } from "./plain-line.ts";

@@ -1,8 +1,8 @@
 import { fold } from "#shared/fold.ts";
-import { NUMBER, readNumber } from "#shared/numbers.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, listWords } from "#shared/recipe-words/words.ts";
+import { NUMBER, readNumber } from "#shared/recipe-text/numbers.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, listWords } from "#shared/recipe-text/words/patterns.ts";
+import { TO } from "#shared/recipe-text/words/recipes.ts";
 import { words } from "./recipe-words.ts";
 import type { Unit } from "./units.ts";
 

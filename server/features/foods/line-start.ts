@@ -1,8 +1,8 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-words/lines.ts";
-import { PEOPLE, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT, ARTICLES, COUNTED, DISH_PARTS, FOR_BEHIND, STEP } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, listWords, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
+import { PEOPLE, SERVINGS, TO } from "#shared/recipe-text/words/recipes.ts";
 import { findFood } from "./foods.ts";
 import { PLUS_A_HALF, ANY_NUMBER, NUMBER_WORD, RANGE, readAmount } from "./line-numbers.ts";
 import { placedMatch, type PlacedMatch, type PlacedText, type Place } from "./plain-line.ts";
@@ -22,7 +22,7 @@ const SEVERAL = anyOf(
 const SMALL_UNIT = anyOf(
   words("unit tsp", "unit tbsp", "unit pinch", "unit handful", "unit bunch", "unit sprig", "unit knob"),
 );
-/** "A little", "a few sprigs of", "leaves of basil" */
+/** "A little", "a few sprigs of", "leaves of basil"; not "cups flour" */
 const VAGUE = pattern`^${either(
   String.raw`${anyOf(words("vague"))}(?=\s|(?<=['\u2019])\S)(?:\s${UNIT}\s${OF_FOOD}(?=\S))?`,
   String.raw`(?=${SEVERAL}\s)(?:${UNIT}\s(?:${OF}|(?<=^\p{sc=Arabic}.*))|${SMALL_UNIT}\s)(?=\p{L})`,
@@ -43,9 +43,9 @@ const BEFORE_AMOUNT = pattern`^${either(
   String.raw`\(${anyOf(words("optional"))}\)\s`,
 )}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?![\p{L}3³])-?`;
-/** "2 x 400 g", "1 14 oz can" */
+/** "2 x 400 g", "1 14 oz can"; not "2 x 3 cm piece" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
-/** "Un 2 su bardağı" is flour, and "21/2" may be 2½. */
+/** "Un 2 su bardağı" is flour, and "21/2" may be 2½; "un 2 œufs" would be one. */
 const NO_FIRST = String.raw`(?!un\s(?:\([^()]*\)|${NUMBER}\s?${UNIT})\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
@@ -55,7 +55,7 @@ await ownTurn();
 
 const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${anyOf(TO, words("and"))})\s(?<last>${NUMBER})`;
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
-/** The number left off before a unit: "pinch of salt", "small bag spinach", "kilo y medio"; in Arabic before any. */
+/** No number before a unit: "pinch of salt", "small bag spinach", "kilo y medio", any in Arabic; not "cup sugar". */
 const UNIT_FIRST = pattern`^${either(
   String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
   String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
@@ -72,17 +72,17 @@ const VESSEL = wholeWord(words("vessels"));
 const NOTE = /\([^()]*\)/gu;
 const NOTE_LAST = /\s*\([^()]*\)$/u;
 const SEPARATION = String.raw`(?:,\s+|\s*[:=–-]\s*|\s[x×]\s|\s+)`;
-/** "flour 00", "flour 405", "milk 3.5 %", "farine T55" */
+/** "flour 00", "flour 405", "milk 3.5 %", "farine T55"; not "eggs 12" */
 const NUMBER_OF_NAME = String.raw`\s(?:0+|\d{3,4}|\d+(?:[.,]\d+)?\s?%|t\d{2,3}|1/2\s${anyOf(words("numbered"))})`;
 const TRAILING_AMOUNT = pattern`^(?<name>[^\d,;(]+?(?:,[^\d,;(]+?)*?(?:${NUMBER_OF_NAME})?)${SEPARATION}(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?=\s*(?<unit>${UNIT})\s*(?:$|[,;(/=]))|(?=$))`;
 /** "chicken cut into 8 pieces", "rack of lamb with 8 bones" */
 const INTO_LAST = pattern`(?<!\p{L})${anyOf(words("into", "with"))}$`;
 const TRAILING_WORD = pattern`^(?<name>[^\d,;(]+?)${SEPARATION}(?!a\s${SEVERAL})(?<first>${NUMBER_WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER_WORD}))?(?=\s+(?<unit>${UNIT})$)`;
-/** "Burro, g. 80", "Uova, n. 2" */
+/** "Burro, g. 80", "Uova, n. 2"; not "Burro g 80" */
 const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?<first>${NUMBER})\.?$`;
-/** "Sal 1 cucharadita colmada" */
+/** "Sal 1 cucharadita colmada"; not "Sal 1 cucharadita", whose amount is last */
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
-/** "20 minutes", "180 °C" and "4 servings" are no ingredients. */
+/** "20 minutes", "180 °C" and "4 servings" are no ingredients; "4 servings of rice" are. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d³]|-\p{L})|\.\s)`;
 const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */

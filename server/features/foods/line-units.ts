@@ -1,7 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, either, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
 import { CONTAINERS, addAmounts } from "./line-measures.ts";
@@ -13,7 +13,7 @@ import { words } from "./recipe-words.ts";
 import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 const AND = anyOf(words("and"));
-/** "1 tasse 1/2 de riz" */
+/** "1 tasse 1/2 de riz"; not "1 tasse 1/2 riz" */
 const BEFORE_DE = String.raw`(?=\sd(?:e\s|['\u2019]))`;
 /** "كوب ونصف" is a cup and a half, "كوب إلا ربع" three quarters; "8 oz 1/3 less fat cheese" is not. */
 const PLUS_PART = pattern`^\s+${either(
@@ -22,15 +22,15 @@ const PLUS_PART = pattern`^\s+${either(
   String.raw`(?<quarter>${anyOf(words("and quarter"))}|(?:1/4|¼)${BEFORE_DE})`,
   anyOf(words("less quarter")),
 )}(?!\p{L}|\s?[\d½/-]|${LENGTH_UNIT}|\s${UNIT}|\s(?:&|${AND})\s)`;
-/** "1 kg 500" */
+/** "1 kg 500"; not "1 kg 500 g" */
 const MORE_GRAMS = pattern`^\s(?<more>[1-9]\d{2})(?=\s+(?!${UNIT}\s)\p{L})`;
 const PAREN = /\((?<inside>[^()]*)\)/u;
-/** "1/4 de litro" */
+/** "1/4 de litro"; not "1/4 de sal" */
 const PART_OF = pattern`^\s${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?(?=${UNIT})`;
-/** "2 fresh cloves of garlic" */
+/** "2 fresh cloves of garlic"; not "2 fresh cloves", which are the food */
 const DESCRIBED_UNIT = pattern`^\s*(?:${DESCRIPTION}\s+){1,2}(?<unit>${UNIT})\s${OF_FOOD}(?=\p{L})`;
 const PREPOSITION = wholeWord(words("into", "with"));
-/** "oder Dose" of "1 Glas oder Dose Mais" */
+/** "oder Dose" of "1 Glas oder Dose Mais"; not "or 1 can" */
 const OTHER_UNIT = pattern`^(?:/|\s${anyOf(words("or", "short or"))}\s)${UNIT}(?=\s)`;
 const NUT_OF_BUTTER = pattern`^\s*(?=${anyOf(words("nut of butter"))})(?<unit>\S+) \S+`;
 /** Only their case tells tablespoons and teaspoons apart; Spanish "c/s" is a tablespoon, "c/c" a teaspoon. */
@@ -43,7 +43,7 @@ const SIGN = either(
 );
 /** A second amount after the first: "1 lb 2 oz", "1 cup plus 2 tablespoons", "100g/4oz"; not "2 Dosen a 400 g". */
 const SECOND = pattern`^,?\s*${SIGN}?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s*-?(?<unit>${UNIT})`;
-/** "3½" of "100g/3½ steak", whose unit was left off */
+/** "3½" of "100g/3½ steak", whose unit was left off; not "100g/3½oz" */
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s+${anyOf(words("each"))})?)`;

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { checkDataTables } from "#server/lib/data-table.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { PATTERNS } from "#shared/recipe-words/words.ts";
+import { PATTERNS } from "#shared/recipe-text/words/patterns.ts";
 
 // By default V8 first makes bytecode of a pattern, which takes longer here than machine code.
 setFlagsFromString("--no-regexp-tier-up");
@@ -18,7 +18,7 @@ let compiling = Promise.resolve();
 export async function loadCompiled<Module>(load: () => Promise<Module>): Promise<Module> {
   // A module that could not read its table would fail until the process is restarted.
   await checkDataTables();
-  await import("#shared/ingredient-heading.ts");
+  await import("#shared/recipe-text/ingredient-heading.ts");
   await ownTurn();
   const loaded = await load();
   if (PATTERNS.length > 0) compiling = compiling.then(compilePatterns);
@@ -32,10 +32,11 @@ export const loadLabels = () => loadCompiled(() => import("./labels.ts"));
 export const loadAmounts = () => loadCompiled(() => import("./ingredient-amounts.ts"));
 
 async function compilePatterns(): Promise<void> {
-  for (const pattern of PATTERNS.splice(0))
+  for (const pattern of PATTERNS.splice(0)) {
     for (const text of TEXTS) {
       await ownTurn();
       // Unlike `test`, it leaves the `lastIndex` of global patterns.
       text.search(pattern);
     }
+  }
 }

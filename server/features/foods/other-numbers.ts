@@ -1,9 +1,17 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
-import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
+import {
+  FOR_NUMBER,
+  FOR_PEOPLE,
+  MAKES,
+  PEOPLE,
+  SERVES,
+  SERVINGS,
+  TO,
+} from "#shared/recipe-text/words/recipes.ts";
 import type { LineAmount } from "./amounts.ts";
 import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
@@ -15,11 +23,11 @@ import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } f
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
 const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "nearly", "limits"))}\s`;
-/** "and one 8-oz can" */
+/** "and one 8-oz can"; not "with one 8-oz can" */
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
-/** "Half can be almond flour" */
+/** Not "Half can be almond flour", where "can" is no unit. */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
-/** "or half a head" */
+/** "or half a head"; not "or two pieces", into which a food is cut */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
@@ -42,11 +50,11 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
 )}`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
-/** "get two 8-oz cans", "cut into medallions of 100 g" */
+/** "get two 8-oz cans", "cut into medallions of 100 g"; not "or 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
-/** "(for # people)", "(serves #-# people)", "For # muffins:" */
+/** "(for # people)", "(serves #-# people)", "For # muffins:"; not "for # muffins" */
 const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
-/** "6 g or 2 t yeast", "plus 1-T. oil" */
+/** "6 g or 2 t yeast", "plus 1-T. oil"; not "2 t-bone steaks" */
 const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */

@@ -1,5 +1,5 @@
-import { plainDigits } from "#shared/numbers.ts";
-import { anyOf, globalPattern, UNREAD_MARKS } from "#shared/recipe-words/words.ts";
+import { plainDigits } from "#shared/recipe-text/numbers.ts";
+import { anyOf, globalPattern, UNREAD_MARKS } from "#shared/recipe-text/words/patterns.ts";
 import { words } from "./recipe-words.ts";
 
 /** From `start` up to `end`. */

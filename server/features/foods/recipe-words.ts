@@ -12,7 +12,7 @@ const LISTS = new Map(
 
 await ownTurn();
 
-/** Returns the words of roles, separated by commas; shared/recipe-words/words.ts explains their notation. */
+/** Returns the words of roles, separated by commas; shared/recipe-text/words/patterns.ts explains their notation. */
 export function words(...roles: readonly string[]): string {
   const lists = roles.map((role) => LISTS.get(role));
   if (lists.includes(undefined))

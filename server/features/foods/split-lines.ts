@@ -1,8 +1,8 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { NUMBER, plainDigits } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { anyOf, either, pattern, PATTERNS } from "#shared/recipe-words/words.ts";
-import { withoutServings } from "#shared/servings.ts";
+import { NUMBER, plainDigits } from "#shared/recipe-text/numbers.ts";
+import { withoutServings } from "#shared/recipe-text/servings.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, pattern, PATTERNS } from "#shared/recipe-text/words/patterns.ts";
 import { findFood } from "./foods.ts";
 import { PREPARED_LAST } from "./line-name.ts";
 import { RANGE } from "./line-numbers.ts";

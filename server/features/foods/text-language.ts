@@ -1,4 +1,4 @@
-import { listWords } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 import { RECIPE_WORDS } from "./recipe-words.ts";
 
 /** The languages of server/data/recipe-words.tsv, in the order of its columns, and "other" for texts in no such one. */

@@ -1,5 +1,5 @@
 import { fold } from "#shared/fold.ts";
-import { listWords } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 import { words } from "./recipe-words.ts";
 
 /** Covers every title; later parts of a description are about cooking, not about the food. */

@@ -1,8 +1,8 @@
 import type { UnitEdit } from "#shared/dishes.api.ts";
-import { NUMBER, plainDigits, readNumber } from "#shared/numbers.ts";
-import { ABOUT } from "#shared/recipe-words/lines.ts";
-import { TO as RANGE_WORDS } from "#shared/recipe-words/recipes.ts";
-import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
+import { NUMBER, plainDigits, readNumber } from "#shared/recipe-text/numbers.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
+import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
+import { TO as RANGE_WORDS } from "#shared/recipe-text/words/recipes.ts";
 import type { IngredientLine, LineAmount } from "./amounts.ts";
 import { findFood, hasTrait, type Food } from "./foods.ts";
 import { ML_PER_CUP } from "./grams.ts";
@@ -87,14 +87,14 @@ export function measuresOf(text: string, line: IngredientLine, offset: number): 
     if (!written || !total || !amount.value) continue;
     const before = line.amounts[index - 1];
     const join = text.slice(before?.end, amount.start);
-    if (before?.value && TO.test(join))
+    if (before?.value && TO.test(join)) {
       measures.push({
         ...written,
         start: before.start,
         values: [(before.value * total) / amount.value, total],
         join,
       });
-    else if (!continues(text, measures.at(-1), written)) measures.push(written);
+    } else if (!continues(text, measures.at(-1), written)) measures.push(written);
   }
   const lineFood = measures.length > 0 ? findFood(line.name, line.note) : null;
   return measures.map((written, index) => {

@@ -1,5 +1,5 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { words } from "./recipe-words.ts";
 
 const EXACT_GRAMS = { g: 1, kg: 1000, etto: 100, dag: 10, oz: 28.35, lb: 453.6, pfund: 500 };

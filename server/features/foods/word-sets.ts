@@ -1,4 +1,4 @@
-import { listWords } from "#shared/recipe-words/words.ts";
+import { listWords } from "#shared/recipe-text/words/patterns.ts";
 import { words } from "./recipe-words.ts";
 import { tokenize, type Word } from "./tokenizer.ts";
 

@@ -17,16 +17,14 @@ export const isDataUrl = (text: string): boolean => /^data:/i.test(text.slice(0,
  */
 export function decodeDataUrl(text: string, path: string): Buffer {
   const comma = text.slice(0, MAX_HEADER_LENGTH).indexOf(",");
-  if (comma < 0 || !text.slice(0, comma).toLowerCase().endsWith(BASE64_SUFFIX)) {
+  if (comma < 0 || !text.slice(0, comma).toLowerCase().endsWith(BASE64_SUFFIX))
     throw invalid([{ path, message: NOT_BASE64 }]);
-  }
   const payload = text.slice(comma + 1);
   if (payload.length > MAX_PAYLOAD_LENGTH) throw photoTooLarge(path);
   const bytes = Buffer.from(payload, "base64");
   // Node skips invalid characters, so a wrong length reveals them; faster than a pattern over megabytes.
-  if (bytes.length === 0 || bytes.length !== decodedLength(payload)) {
+  if (bytes.length === 0 || bytes.length !== decodedLength(payload))
     throw badRequest("photo_incomplete", path);
-  }
   if (bytes.length > MAX_PHOTO_BYTES) throw photoTooLarge(path);
   return bytes;
 }

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#server/database/db.ts";
 import { images } from "#shared/schema/index.ts";
-import type { StoredPhoto } from "./photo.ts";
+import type { StoredPhoto } from "./process-photo.ts";
 
 /** Refreshing `created_at` of images about to be used makes the daily clean-up skip them (deleteUnusedImages). */
 const isAging = sql`${images.createdAt} < now() - interval '12 hours'`;

@@ -8,7 +8,7 @@ import { MAX_URL } from "#shared/limits.ts";
 import { decodeDataUrl, isDataUrl } from "./data-url.ts";
 import { deleteUnusedImages, insertImages, claimImages } from "./images.queries.ts";
 import { isImageName } from "./photo-formats.ts";
-import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./photo.ts";
+import { processPhoto, toRecipeJpeg, type StoredPhoto, type PhotoSender } from "./process-photo.ts";
 
 /** A validated and processed photo from a client. */
 export type PreparedPhoto =
@@ -63,9 +63,7 @@ export async function savePhotos(tx: Transaction, prepared: PreparedPhoto[]): Pr
   }
   await insertImages(tx, [...photos.values()]);
   const known = await claimImages(tx, [...claimed.keys()]);
-  for (const [name, path] of claimed) {
-    if (!known.has(name)) throw badRequest("photo_gone", path);
-  }
+  for (const [name, path] of claimed) if (!known.has(name)) throw badRequest("photo_gone", path);
   return [...new Set(prepared.map(addressOf))];
 }
 
@@ -80,9 +78,8 @@ export async function prepareRecipePhotos(
   sender: PhotoSender,
 ): Promise<Buffer[]> {
   const photos: Buffer[] = [];
-  for (const [index, text] of inputs.entries()) {
+  for (const [index, text] of inputs.entries())
     photos.push(await convert(text, `${path}.${index}`, (bytes) => toRecipeJpeg(bytes, sender)));
-  }
   return photos;
 }
 
@@ -92,7 +89,7 @@ export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promis
   if (count > 0) deps.log.info({ count }, "removed unused photos");
 }
 
-/** Prepares the photo of a member's meal or menu, if there is one. @throws as `preparePhoto`, for the field `image` */
+/** Prepares the photo of a member's meal or menu, if there is one. @throws 400 or 413 that names `image` */
 export async function prepareMemberPhoto(
   { db }: Pick<Deps, "db">,
   { id }: Pick<Member, "id">,
@@ -104,9 +101,8 @@ export async function prepareMemberPhoto(
 
 /** Like `preparePhotos`, for one photo. @throws 400 or 413 that names `path` */
 export async function preparePhoto(text: string, path: string, sender: PhotoSender): Promise<PreparedPhoto> {
-  if (isDataUrl(text)) {
+  if (isDataUrl(text))
     return { kind: "new", photo: await convert(text, path, (bytes) => processPhoto(bytes, sender)) };
-  }
   const name = photoName(text);
   if (name !== undefined) {
     if (!isImageName(name)) throw badRequest("photo_gone", path);
@@ -127,12 +123,8 @@ function parseExternalUrl(text: string, path: string): string {
   const url = text.trim();
   if (url.length > MAX_URL) throw badRequest("url_too_long", path, { max: MAX_URL });
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw badRequest("url_protocol", path);
-  }
-  if (parsed.username || parsed.password) {
-    throw badRequest("url_with_password", path);
-  }
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw badRequest("url_protocol", path);
+  if (parsed.username || parsed.password) throw badRequest("url_with_password", path);
   return url;
 }
 

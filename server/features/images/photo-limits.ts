@@ -9,17 +9,12 @@ const MAX_SIDE = 12_000;
 /** Checks the size in the header, before anything is decoded. @throws 413 */
 export function requireDecodableSize(bytes: Buffer, header: Metadata, format: PhotoFormat): void {
   const { width, height, pages = 1 } = header;
-  if (Math.max(width, height) > MAX_SIDE) {
-    throw tooLarge("photo_side", { max: MAX_SIDE });
-  }
-  if (width * height * pages > MAX_PHOTO_PIXELS) {
+  if (Math.max(width, height) > MAX_SIDE) throw tooLarge("photo_side", { max: MAX_SIDE });
+  if (width * height * pages > MAX_PHOTO_PIXELS)
     throw tooLarge("photo_pixels", { max: MAX_PHOTO_PIXELS / 1e6 });
-  }
   const maxPixels = format.maxPixels(header);
   const pixels = Math.max(width * height, format.extension === "avif" ? largestItemPixels(bytes) : 0);
-  if (pixels > maxPixels) {
-    throw tooLarge("photo_format_pixels", { max: maxPixels / 1e6 });
-  }
+  if (pixels > maxPixels) throw tooLarge("photo_format_pixels", { max: maxPixels / 1e6 });
 }
 
 const SIZE_BOX = Buffer.from("ispe\0", "latin1");
@@ -32,9 +27,8 @@ function largestItemPixels(bytes: Buffer): number {
   let largest = 0;
   for (let offset = bytes.indexOf(SIZE_BOX); offset >= 0; offset = bytes.indexOf(SIZE_BOX, offset + 1)) {
     // Type, version and flags (4 bytes each), then width and height.
-    if (offset + 16 <= bytes.length) {
+    if (offset + 16 <= bytes.length)
       largest = Math.max(largest, bytes.readUInt32BE(offset + 8) * bytes.readUInt32BE(offset + 12));
-    }
   }
   return largest;
 }

@@ -5,15 +5,15 @@ import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeDecline } from "#server/features/activities/activities.sql.ts";
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
+import { hostNames } from "#server/features/settings/public-names.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { hostNames } from "#server/features/settings/short-name.ts";
 import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import type { invitationInput } from "#shared/invitations.api.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
-import { cleanGuestName, guestNameOf } from "./guest-name.ts";
+import { cleanGuestName, guestNameOf } from "./clean-guest-name.ts";
 
 /** Uses the database's clock, which all processes share. */
 const isActive: SQL<boolean> = sql<boolean>`(not ${inviteTokens.isUsed} and ${inviteTokens.withdrawnAt} is null and ${inviteTokens.expiresAt} > now())`;
@@ -74,7 +74,7 @@ export async function requireActiveInvitation(db: DbOrTx, token: string, details
   return invitation;
 }
 
-/** Uses an invitation up; exactly one of several concurrent calls succeeds. @throws as `requireActiveInvitation` */
+/** Uses an invitation up; exactly one of several concurrent calls succeeds. @throws 404; 410 unless it is active */
 export async function redeemInvitation(tx: Transaction, token: string, use: "suggestion" | "decline") {
   const { rowCount } = await tx
     .update(inviteTokens)
@@ -85,7 +85,7 @@ export async function redeemInvitation(tx: Transaction, token: string, use: "sug
   throw gone("invitation_used");
 }
 
-/** Any member may withdraw an invitation that is active or declined. @throws as `requireActiveInvitation` */
+/** Any member may withdraw an invitation that is active or declined. @throws 404; 410 otherwise */
 export async function withdrawInvitation({ db }: Deps, user: Member, token: string): Promise<void> {
   await transact(db, async (tx) => {
     const [withdrawn] = await tx
@@ -99,7 +99,7 @@ export async function withdrawInvitation({ db }: Deps, user: Member, token: stri
   });
 }
 
-/** Uses the invitation up, because its guest can't come. @throws as `requireActiveInvitation` */
+/** Uses the invitation up, because its guest can't come. @throws 404; 410 unless it is active */
 export async function declineInvitation(
   { db }: Deps,
   token: string,
@@ -120,7 +120,7 @@ export async function declineInvitation(
   });
 }
 
-/** Makes a declined invitation active again (idempotent). @throws as `requireActiveInvitation` */
+/** Makes a declined invitation active again (idempotent). @throws 404; 410 if it ended otherwise */
 export async function retractGuestDecline({ db }: Deps, token: string): Promise<void> {
   await transact(db, async (tx) => {
     const [retracted] = await tx
@@ -133,13 +133,13 @@ export async function retractGuestDecline({ db }: Deps, token: string): Promise<
   });
 }
 
-/** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
+/** Returns the invitation as its guest sees it. @throws 404; 410 unless it is active */
 export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
   const invitation = await requireActiveInvitation(db, token);
   return { ...invitation, ...hostNames(invitation.creator, await readSettings(db)) };
 }
 
-/** Checks an invitation for the Join page; errors also carry `valid: false`. @throws as `requireActiveInvitation` */
+/** Checks an invitation for the Join page; errors also carry `valid: false`. @throws 404; 410 unless it is active */
 export async function checkInvitation({ db }: Deps, token: string) {
   const { creator } = await requireActiveInvitation(db, token, { valid: false });
   return { valid: true, ...hostNames(creator, await readSettings(db)) } as const;

@@ -1,5 +1,5 @@
 import { words } from "#server/features/foods/recipe-words.ts";
-import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
+import { UNREAD_MARKS, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 
 const DAY_BEFORE = wholeWord(words("day before"));
 const SENTENCES = /\n+|(?<=[.!?؟])\s+/u;

@@ -8,10 +8,10 @@ import { memberJson } from "#server/database/json.sql.ts";
 import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { isForDinner } from "#server/features/menus/course-of.ts";
 import type { FoodLabel, MealSlot } from "#shared/choices.ts";
+import { addDays, type Days } from "#shared/event-date.ts";
 import type { MemberView } from "#shared/http/wire.ts";
 import type { MealDish } from "#shared/meals.api.ts";
 import { dishes, images, meals, menus, users, wishes } from "#shared/schema/index.ts";
-import { addDays, type Days } from "./days.ts";
 import { mealDishJson } from "./meals.queries.ts";
 
 /** A planned meal of a day that is over counts as cooked. */

@@ -5,8 +5,9 @@ import { readSettings } from "#server/features/settings/settings.service.ts";
 import { listColumn, readDataTable } from "#server/lib/data-table.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { CLIMATES, type Climate, type FoodLabel } from "#shared/choices.ts";
+import { addDays, type Days } from "#shared/event-date.ts";
 import { MAX_MEAL_DAYS } from "#shared/limits.ts";
-import { addDays, requireDays, type Days } from "./days.ts";
+import { requireDays } from "./days.ts";
 import { listDinners, listFreeDays, listPlannedDinners, type Dinner } from "./ideas.queries.ts";
 import type { foodsOfDish } from "./main-food.ts";
 
@@ -33,9 +34,8 @@ export async function listIdeas(db: DbOrTx, days: Days, needs: readonly FoodLabe
   ]);
   const month = Number(first.slice(5, 7));
   const plannedDinners: DinnerFood[] = [];
-  for (const { day, ...dish } of planned) {
+  for (const { day, ...dish } of planned)
     plannedDinners.push({ day, food: (await readFoods(dish)).mainFood });
-  }
   let proposed: ReturnType<typeof propose> = [];
   for (const spare of SPARE) {
     const dinners = await listDinners(db, days, needs, free.length + spare);

@@ -10,9 +10,9 @@ import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters } from "#server/database/servings.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { MEAL_SLOTS } from "#shared/choices.ts";
+import type { Days } from "#shared/event-date.ts";
 import { LAST_DAY } from "#shared/limits.ts";
 import { dishes, images, mealPeople, meals, mealTicks, menus, people, users } from "#shared/schema/index.ts";
-import type { Days } from "./days.ts";
 
 export type MealRow = typeof meals.$inferSelect;
 

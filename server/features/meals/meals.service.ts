@@ -6,9 +6,10 @@ import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.s
 import { badRequest, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
+import { addDays, type Days } from "#shared/event-date.ts";
 import { LAST_DAY, MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
 import type { mealChanges, mealInput } from "#shared/meals.api.ts";
-import { addDays, requireDays, type Days } from "./days.ts";
+import { requireDays } from "./days.ts";
 import { listFreeDays } from "./ideas.queries.ts";
 import {
   findLeftovers,

@@ -7,9 +7,9 @@ import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { ownTurn } from "#server/lib/own-turn.ts";
 import type { MealSlot } from "#shared/choices.ts";
+import { addDays, type Days } from "#shared/event-date.ts";
 import { SLOT_ENDS } from "#shared/meal-slots.ts";
 import { dishes, meals, menus } from "#shared/schema/index.ts";
-import { addDays, type Days } from "./days.ts";
 import { listDinners, listFreeDays } from "./ideas.queries.ts";
 
 /** Returns the household's day at a moment. */

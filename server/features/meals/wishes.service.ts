@@ -16,9 +16,8 @@ import { mealDishJson } from "./meals.queries.ts";
 export async function createWish(db: Database, user: Member, dishId: number): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await lockDish(tx, dishId, "key share"))) throw notFound("Dish");
-    if ((await lockWishes(tx, user.id, dishId)) >= MAX_WISHES) {
+    if ((await lockWishes(tx, user.id, dishId)) >= MAX_WISHES)
       throw conflict("too_many_wishes", { count: MAX_WISHES });
-    }
     await insertWish(tx, user.id, dishId);
   });
 }

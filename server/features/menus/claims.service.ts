@@ -15,9 +15,7 @@ export async function claimLine(
   claimant: { userId: string } | { answerId: number },
   { dishId = null, item = null, kind }: z.output<typeof claimInput>,
 ): Promise<void> {
-  if ((dishId === null) === (item === null)) {
-    throw badRequest("claim_empty", "item");
-  }
+  if ((dishId === null) === (item === null)) throw badRequest("claim_empty", "item");
   if (dishId !== null) {
     const isServed = menu.dishIds.includes(dishId) && (await lockDishes(tx, [dishId])).has(dishId);
     if (!isServed) throw badRequest("dish_left_menu", "dishId");

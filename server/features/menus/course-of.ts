@@ -1,7 +1,7 @@
 import { words } from "#server/features/foods/recipe-words.ts";
 import type { Course } from "#shared/choices.ts";
 import { lowerCase } from "#shared/fold.ts";
-import { UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
+import { UNREAD_MARKS, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 
 type Kind = [Course, RegExp, isForDinner: boolean];
 let kinds: Kind[] | undefined;

@@ -58,10 +58,11 @@ export async function updateMenuRow(tx: Transaction, id: number, values: Partial
     .update(menus)
     .set({ ...values, ...(values.dishIds && { courses }), updatedAt: nextUpdatedAt(menus) })
     .where(eq(menus.id, id));
-  if (values.dishIds)
+  if (values.dishIds) {
     await tx
       .delete(timelineLines)
       .where(and(eq(timelineLines.menuId, id), isGone(sql`${timelineLines.dishId}`)));
+  }
 }
 
 function menuViews(db: DbOrTx) {

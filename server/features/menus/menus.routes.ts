@@ -1,7 +1,7 @@
 import type { Request, Router } from "express";
 import type { Deps } from "#server/deps.ts";
+import { shortName } from "#server/features/settings/public-names.ts";
 import { readLanguage } from "#server/features/settings/settings.service.ts";
-import { shortName } from "#server/features/settings/short-name.ts";
 import { closedSignal } from "#server/http/closed-signal.ts";
 import { encodeJson } from "#server/http/encode-json.ts";
 import { notSignedIn } from "#server/http/errors.ts";

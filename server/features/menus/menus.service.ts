@@ -95,9 +95,8 @@ export async function addDish({ db }: Deps, user: Member, id: number, dishId: nu
     const { dishIds } = await lockPlannedMenu(tx, id);
     if (!found.has(dishId)) throw notFound("Dish");
     const isAdded = !dishIds.includes(dishId);
-    if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU) {
+    if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU)
       throw failure(409, "menu_full", { values: { max: MAX_DISHES_PER_MENU } });
-    }
     if (isAdded) await saveDishes(tx, user, id, dishIds, [...dishIds, dishId]);
     return { isAdded, menu: await getMenu(tx, id) };
   });

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Env } from "#server/env.ts";
 import { version } from "#server/lib/version.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { isPublicAddress } from "./ip-address.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const TOTAL_TIMEOUT_MS = 10_000;

@@ -30,12 +30,12 @@ export async function listPeople(db: DbOrTx, id?: number) {
 
 /**
  * With the first person at home, all members who can sign in are added.
- * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
+ * @throws 404; 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, `in_book`, if the account has a person or was deleted
  */
 export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
   return transact(db, async (tx) => {
     const guest = isGuest || answerId ? randomUUID() : null;
-    if (guest) await acquireLock(tx, "persons");
+    if (guest) await acquireLock(tx, "people");
     const count = await lockPeople(tx, guest !== null);
     const max = guest ? MAX_GUESTS : MAX_PEOPLE;
     if (count >= max) throw conflict("too_many_people", { count: max });
@@ -66,15 +66,15 @@ export async function updatePerson(
 /** Answers of someone in the guest book are then joined to no one. */
 export async function deletePerson(db: Database, id: number): Promise<void> {
   await transact(db, async (tx) => {
-    await acquireLock(tx, "persons");
+    await acquireLock(tx, "people");
     const guest = await deletePersonRow(tx, { id });
     if (guest) await setPerson(tx, [], null, [guest]);
   });
 }
 
-/** @throws 404, also for someone who eats at home; as `joinPersons` */
+/** @throws 404, also for someone who eats at home; 409 `in_book` if the answer is of another guest */
 export async function joinGuest(tx: Transaction, id: number, answerId: number): Promise<void> {
-  await acquireLock(tx, "persons");
+  await acquireLock(tx, "people");
   await joinPersons(tx, [answerId], await requireGuest(tx, id));
 }
 

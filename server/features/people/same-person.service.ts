@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import { listInGuestBook, listPersons, setPerson } from "./guest-book.sql.ts";
 
-/** Records that two answers are of the same person; joins all of both. @throws 400 for the same; as `joinPersons` */
+/** Records that two answers are of the same person; joins all of both. @throws 400 for the same; 404; 409 `in_book` */
 export async function linkPerson({ db }: Deps, id: number, otherId: number): Promise<void> {
   if (id === otherId) throw badRequest("same_answer", "answerId");
   await transact(db, (tx) => joinPersons(tx, [id, otherId]));
@@ -17,7 +17,7 @@ export async function linkPerson({ db }: Deps, id: number, otherId: number): Pro
  * @throws 404; 409 `in_book` for two people of the guest book
  */
 export async function joinPersons(tx: Transaction, ids: number[], guest?: string): Promise<void> {
-  await acquireLock(tx, "persons");
+  await acquireLock(tx, "people");
   const found = await listPersons(tx, ids);
   if (found.length < ids.length) throw notFound("Answer");
   const persons = [guest, ...found.map(({ person }) => person)].flatMap((person) => person ?? []);

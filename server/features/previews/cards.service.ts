@@ -3,8 +3,8 @@ import { recipeJson } from "#server/features/dish-files/recipe-json.ts";
 import { getOpenEvent } from "#server/features/events/guest-answers.service.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
 import { getSharedDish, requireShareKey } from "#server/features/public/public.service.ts";
+import { hostName, shortName } from "#server/features/settings/public-names.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { hostName, shortName } from "#server/features/settings/short-name.ts";
 import { requireFound } from "#server/http/errors.ts";
 import { requireId } from "#server/http/require-id.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
@@ -109,7 +109,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
   };
 }
 
-/** Names the host by first name and initial only. @throws like `requireActiveInvitation` */
+/** Names the host by first name and initial only. @throws 404; 410 unless the invitation is active */
 export async function getInvitationCard(deps: Context, token: string): Promise<LinkCard> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
@@ -135,7 +135,7 @@ export async function getInvitationCard(deps: Context, token: string): Promise<L
   };
 }
 
-/** Without place, answers and names of guests. @throws like `getOpenEvent` */
+/** Without place, answers and names of guests. @throws 404; 410 unless it takes answers */
 export async function getEventCard(deps: Context, token: string): Promise<LinkCard> {
   const event = await getOpenEvent(deps, token);
   const { i18n, signature, householdName } = await readHousehold(deps);

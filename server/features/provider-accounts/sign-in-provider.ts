@@ -163,11 +163,12 @@ function isSignedWithSecret(error: unknown): boolean {
 
 /** Operators often leave out the slash at the end of the issuer, or add one. */
 function withRemedy(error: unknown, issuer: URL): unknown {
-  if (isSignedWithSecret(error))
+  if (isSignedWithSecret(error)) {
     return new Error(
       "The provider signs ID tokens with the client's secret. Let it sign with a key, such as RS256 (in Authentik: Signing Key)",
       { cause: error },
     );
+  }
   const cause = differsIn(error, "issuer", "iss");
   const other = cause?.body?.issuer ?? cause?.claims?.iss;
   if (typeof other !== "string") return error;

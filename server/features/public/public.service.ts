@@ -9,13 +9,13 @@ import { loadAmounts } from "#server/features/foods/load-compiled.ts";
 import { requireActiveInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { getPlannedMenu } from "#server/features/menus/menus.service.ts";
+import { shortGuestName, shortName } from "#server/features/settings/public-names.ts";
 import {
   isLinksOnly,
   readLanguage,
   readSettings,
   requireOpenAccess,
 } from "#server/features/settings/settings.service.ts";
-import { shortGuestName, shortName } from "#server/features/settings/short-name.ts";
 import { getOwnSuggestion } from "#server/features/suggestions/suggestions.service.ts";
 import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
@@ -102,7 +102,7 @@ async function findPublicDish(db: DbOrTx, id: number, key: string) {
   return dish;
 }
 
-/** @throws as `getSharedDish` */
+/** @throws 404, also if the policy is `links` and the key is wrong */
 export async function getPublicDish(deps: Context, id: number, key: string | undefined) {
   const { recipe, ...dish } = await getSharedDish(deps, id, key);
   const reader = recipe && (await loadAmounts());
@@ -130,7 +130,7 @@ export async function getPublicDish(deps: Context, id: number, key: string | und
   };
 }
 
-/** Includes archived menus and accepted suggestions. @throws 404, as `getPublicDish` */
+/** Includes archived menus and accepted suggestions. @throws 404, also for a wrong key, as above */
 export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
   const [menu, { householdName, language }] = await Promise.all([getPlannedMenu(db, id), readSettings(db)]);
@@ -144,7 +144,7 @@ export async function getPublicMenu({ db }: Context, id: number, key: string | u
   };
 }
 
-/** Returns the menu as a calendar file. @throws 404, as `getPublicDish`; also if the date is free text */
+/** Returns the menu as a calendar file. @throws 404, also for a wrong key and if the date is free text */
 export async function getPublicCalendar(
   deps: Deps,
   id: number,

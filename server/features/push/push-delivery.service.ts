@@ -36,14 +36,13 @@ async function notifyDevices({ db }: Deps, { activityId }: { activityId: number 
     const activity = await findActivity(tx, activityId);
     const about = activity && ACTIVITIES[activity.type];
     if (!about || !("push" in about)) return;
-    const only = "isForOwner" in about ? (activity.owner?.id ?? null) : null;
-    for (const subscriptionId of await listSubscriptionIds(tx, {
-      kind: about.push,
-      except: activity.userId,
-      only,
-    })) {
+    const only = "isForOwner" in about ? activity.owner : undefined;
+    // An owner who is not found must not mean everyone.
+    if (only === null) return;
+    const { push: kind } = about;
+    for (const id of await listSubscriptionIds(tx, { kind, except: activity.userId, only: only?.id })) {
       await addJob(tx, "send_push", {
-        payload: { activityId, subscriptionId },
+        payload: { activityId, subscriptionId: id },
         maxAttempts: PUSH_ATTEMPTS,
         isLowPriority: true,
       });
@@ -96,12 +95,12 @@ async function encryptMessage(
   activity: ActivityRow,
 ) {
   const ofDevice = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
-  const spoken = languageOf(memberLanguage) ?? ofDevice;
+  const ofReader = languageOf(memberLanguage) ?? ofDevice;
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notificationOf(deps, activity, userId, spoken)),
+      JSON.stringify(notificationOf(deps, activity, userId, ofReader)),
       { TTL: TTL_S, vapidDetails: { subject: contactOf(deps), ...keys } },
     );
   } catch {

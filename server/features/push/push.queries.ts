@@ -92,11 +92,11 @@ export type ActivityRow = NonNullable<Awaited<ReturnType<typeof findActivity>>>;
 
 /**
  * @param except the member who acted; null for a guest
- * @param only the only member concerned; null for all members
+ * @param only the only member concerned; undefined for all members
  */
 export async function listSubscriptionIds(
   db: DbOrTx,
-  { kind, except, only }: { kind: PushKind; except: string | null; only: string | null },
+  { kind, except, only }: { kind: PushKind; except: string | null; only: string | undefined },
 ): Promise<string[]> {
   const rows = await db
     .select({ id: pushSubscriptions.id })
@@ -108,7 +108,7 @@ export async function listSubscriptionIds(
         isNotNull(users.isAdmin),
         sql`coalesce((${pushPreferences.kinds} ->> ${kind})::boolean, true)`,
         except === null ? undefined : ne(users.id, except),
-        only === null ? undefined : eq(users.id, only),
+        only === undefined ? undefined : eq(users.id, only),
       ),
     );
   return rows.map(({ id }) => id);

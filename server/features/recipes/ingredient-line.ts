@@ -1,4 +1,4 @@
-import { fractionOf } from "#shared/numbers.ts";
+import { fractionOf } from "#shared/recipe-text/numbers.ts";
 
 /** Long enough for a number. */
 const MAX_NUMBER = 100;

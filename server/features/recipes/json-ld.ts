@@ -95,9 +95,8 @@ export function findRecipe(roots: readonly unknown[]): Graph {
       if (typeof id === "string" && Object.keys(value).length > 1) byId.set(id, value);
     }
     if (typeof value === "object" && value !== null) {
-      for (const part of Object.values(value)) {
+      for (const part of Object.values(value))
         if (typeof part === "object" && waiting.length < MAX_NODES) waiting.push(part);
-      }
     }
   }
   const withIngredients = recipes.filter((recipe) => ingredientsIn(recipe) !== undefined);

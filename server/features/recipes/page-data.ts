@@ -156,11 +156,9 @@ class PageReader {
     if (name === "script" || name === "style") {
       const isJsonLd = /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? "");
       this.#script = { isJsonLd, text: "" };
-    } else if (name === "title" && this.#title === "") {
-      this.#collect(element, (text) => (this.#title = text));
-    } else if (attributes.itemprop !== undefined || attributes.itemscope !== undefined) {
+    } else if (name === "title" && this.#title === "") this.#collect(element, (text) => (this.#title = text));
+    else if (attributes.itemprop !== undefined || attributes.itemscope !== undefined)
       this.#openProperty(element, name, attributes);
-    }
   }
 
   ontext(text: string): void {

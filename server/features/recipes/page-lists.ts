@@ -1,7 +1,7 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
-import { joinAmountLines, STEP_ALONE } from "#shared/joined-lines.ts";
-import { AMOUNT, COOKS_AT_START, ONLY_AMOUNT } from "#shared/pasted-lines.ts";
-import { partOfHeading } from "#shared/split-recipe.ts";
+import { joinAmountLines, STEP_ALONE } from "#shared/recipe-text/joined-lines.ts";
+import { AMOUNT, COOKS_AT_START, ONLY_AMOUNT } from "#shared/recipe-text/pasted-lines.ts";
+import { partOfHeading } from "#shared/recipe-text/split-recipe.ts";
 import type { Node } from "./json-ld.ts";
 import type { PageLine } from "./page-data.ts";
 

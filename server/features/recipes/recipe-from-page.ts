@@ -12,10 +12,10 @@ import {
 import type { LinkedRecipe } from "#shared/recipe-links.api.ts";
 import { htmlLine, htmlText } from "./html-text.ts";
 import { findRecipe, type Node } from "./json-ld.ts";
+import { MAX_LINES, recipeFields, type LdFields } from "./ld-fields.ts";
 import type { PageData } from "./page-data.ts";
 import { listsOfPage } from "./page-lists.ts";
 import { parseJsonLd } from "./parse-json-ld.ts";
-import { MAX_LINES, recipeFields, type RecipeFields } from "./recipe-fields.ts";
 import { ownIdentifier, readRecipe } from "./recipes-ld.ts";
 
 /** Limits titles and descriptions in meta elements, with their HTML. */
@@ -39,14 +39,12 @@ export async function recipeFromPage(page: PageData, pageUrl: URL): Promise<Page
     parsed.push(...(await parseJsonLd(text)));
     await ownTurn();
   }
-  let fields: RecipeFields | undefined;
+  let fields: LdFields | undefined;
   const described = findRecipe(parsed);
-  if (described.recipe && ownIdentifier(described.recipe) !== undefined) {
+  if (described.recipe && ownIdentifier(described.recipe) !== undefined)
     return readOwn(described.recipe, pageUrl);
-  }
-  for (const graph of [described, findRecipe(page.microdata)]) {
+  for (const graph of [described, findRecipe(page.microdata)])
     fields = completed(fields, await recipeFields(graph.recipe ?? {}, graph));
-  }
   const [only = "", ...more] = fields?.ingredients ?? [];
   // A single ingredient without a number may be a keyword, "Chicken", which the page's list then names.
   const isKeyword = more.length === 0 && !/\p{N}/u.test(only);
@@ -92,7 +90,7 @@ async function readOwn(recipe: Node, page: URL): Promise<PageRecipe> {
 }
 
 /** Returns the fields, and those of another source that they lack. */
-function completed(fields: RecipeFields | undefined, others: RecipeFields): RecipeFields {
+function completed(fields: LdFields | undefined, others: LdFields): LdFields {
   const usable = Object.entries(fields ?? {}).filter(
     ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
   );

@@ -1,7 +1,7 @@
 import { failure } from "#server/http/errors.ts";
 import { MAX_INGREDIENTS, MAX_INSTRUCTIONS, MAX_TEXT, MAX_URL } from "#shared/limits.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import { cut } from "./recipe-from-page.ts";
 
 /** Reads a pasted recipe for a form; all texts fit the limits of a dish. @throws 422 `no_recipe` */

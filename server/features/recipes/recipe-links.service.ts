@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { memberSender } from "#server/features/images/images.service.ts";
-import { processPhoto, type PhotoSender } from "#server/features/images/photo.ts";
+import { processPhoto, type PhotoSender } from "#server/features/images/process-photo.ts";
 import {
   ForbiddenAddress,
   getOutside,
@@ -85,15 +85,10 @@ async function getPhoto(
 
 /** One response for all forbidden, private and unknown addresses, which hides what exists in the home network. */
 function failureOf(error: unknown): unknown {
-  if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress) {
+  if (error instanceof ForbiddenAddress || error instanceof NoPublicAddress)
     return failure(400, "address_not_allowed", { path: "url" });
-  }
-  if (error instanceof ResponseTooLarge) {
-    return failure(422, "page_too_large");
-  }
-  if (error instanceof OutboundError) {
-    return failure(422, "not_reachable");
-  }
+  if (error instanceof ResponseTooLarge) return failure(422, "page_too_large");
+  if (error instanceof OutboundError) return failure(422, "not_reachable");
   return error instanceof PageTooComplex ? noRecipe() : error;
 }
 

@@ -1,6 +1,6 @@
 import { htmlLine } from "./html-text.ts";
 import { hasType, isNode, listOf, PROPERTY_ID, type Node } from "./json-ld.ts";
-import { recipeFields } from "./recipe-fields.ts";
+import { recipeFields } from "./ld-fields.ts";
 
 /** The fields of a dish in a schema.org Recipe of a file. Texts may be too long for a dish. */
 export type LdRecipe = Awaited<ReturnType<typeof readRecipe>>;

@@ -13,9 +13,9 @@ import { words } from "#server/features/foods/recipe-words.ts";
 import { tokenize } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import { createTextCache } from "#server/lib/text-cache.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_SHOPPING_TEXT, OWN_LINE_KEY } from "#shared/limits.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import { AISLES, type Aisle, type ShoppingLine } from "#shared/shopping.api.ts";
 import { formatAmounts, sumAmounts } from "./shopping-amounts.ts";
 
@@ -176,9 +176,7 @@ function aisleOf(food: Food | null, isStaple = food !== null && hasTrait(food, "
 function namesOf(parts: readonly Ingredient[]): Pick<ShoppingLine, "name" | "food" | "written"> {
   const { food = null, isKind } = parts[0] ?? {};
   const written = new Map<string, string>();
-  for (const { line, words } of parts) {
-    if (!written.has(words)) written.set(words, line.name);
-  }
+  for (const { line, words } of parts) if (!written.has(words)) written.set(words, line.name);
   const [first = "", ...others] = written.values();
   const name = first.charAt(0).toUpperCase() + first.slice(1);
   if (!food) return { name };

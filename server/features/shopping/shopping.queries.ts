@@ -5,7 +5,7 @@ import type { DbOrTx, Transaction } from "#server/database/db.ts";
 import { isEventBetween } from "#server/database/event-date.sql.ts";
 import { isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import { mealEaters, menuServings } from "#server/database/servings.sql.ts";
-import type { Days } from "#server/features/meals/days.ts";
+import type { Days } from "#shared/event-date.ts";
 import { MAX_SHOPPING_ITEMS } from "#shared/limits.ts";
 import {
   dishes,

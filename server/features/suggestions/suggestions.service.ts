@@ -3,7 +3,7 @@ import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { recordActivity, removeActivitiesAbout } from "#server/features/activities/activities.sql.ts";
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
-import { guestNameOf } from "#server/features/invitations/guest-name.ts";
+import { guestNameOf } from "#server/features/invitations/clean-guest-name.ts";
 import { redeemInvitation } from "#server/features/invitations/invitations.service.ts";
 import { writeMenuCalendar } from "#server/features/menus/menu-calendar.service.ts";
 import { recordDishList, requireDishes } from "#server/features/menus/menu-dishes.service.ts";
@@ -89,7 +89,7 @@ export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string
   });
 }
 
-/** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
+/** Returns the suggestion as a calendar file. @throws 404, also if its date is free text; 410 if accepted */
 export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
   const suggestion = await getOwnSuggestion(deps, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
@@ -98,7 +98,7 @@ export async function getOwnCalendar(deps: Deps, editToken: string, language?: L
 
 /**
  * Updates the given fields (`undefined` = unchanged, `null` = cleared) and records each change in the history.
- * @throws as `getOwnSuggestion`; 400 that names dishes that don't exist
+ * @throws 404, also if declined; 410 if accepted; 400 that names dishes that don't exist
  */
 export async function updateOwnSuggestion(
   { db }: Deps,
@@ -163,9 +163,8 @@ export async function acceptSuggestion(
  */
 export async function declineSuggestion({ db }: Deps, id: number): Promise<void> {
   await transact(db, async (tx) => {
-    if (!(await deletePending(tx, id))) {
+    if (!(await deletePending(tx, id)))
       throw (await findSuggestionView(tx, id)) ? alreadyAccepted() : notFound("Suggestion");
-    }
     await removeActivitiesAbout(tx, "menu", id);
   });
 }

@@ -3,10 +3,16 @@ import { words } from "#server/features/foods/recipe-words.ts";
 import { languageOfText } from "#server/features/foods/text-language.ts";
 import { celsiusIn } from "#server/features/foods/unit-edits.ts";
 import { stepOfDayBefore } from "#server/features/meals/day-before.ts";
-import { minutesIn } from "#shared/durations.ts";
 import { fold } from "#shared/fold.ts";
-import { listSteps } from "#shared/list-steps.ts";
-import { anyOf, globalPattern, pattern, UNREAD_MARKS, wholeWord } from "#shared/recipe-words/words.ts";
+import { minutesIn } from "#shared/recipe-text/durations.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
+import {
+  anyOf,
+  globalPattern,
+  pattern,
+  UNREAD_MARKS,
+  wholeWord,
+} from "#shared/recipe-text/words/patterns.ts";
 import { READY, WHOLE } from "#shared/timeline.api.ts";
 import type { Unplaced } from "#shared/timeline.ts";
 

@@ -186,9 +186,7 @@ function requireMayEdit(
 ): void {
   if (id !== actor.id && !actor.isAdmin) throw forbidden("other_member");
   if (id === actor.id && password !== undefined) throw ownPasswordError("password");
-  if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) {
-    throw forbidden("member_role");
-  }
+  if (!actor.isAdmin && isAdmin !== undefined && isAdmin !== actor.isAdmin) throw forbidden("member_role");
 }
 
 /** Locks a member and checks the actor's role again: two administrators may be demoting each other concurrently. */

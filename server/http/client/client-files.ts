@@ -29,10 +29,11 @@ export function documentFor(pathname: string): Document {
  * @param folder the output of `vite build`
  */
 export function clientFiles(deps: Pick<Deps, "env">, folder = builtClient): RequestHandler {
-  if (!existsSync(path.join(folder, "index.html")))
+  if (!existsSync(path.join(folder, "index.html"))) {
     return () => {
       throw notFound("Page");
     };
+  }
   const read = (name: Document) =>
     fillSettings(stylesFirst(readFileSync(path.join(folder, name), "utf8")), deps.env);
   const documents = { "index.html": read("index.html"), "visitor.html": read("visitor.html") };

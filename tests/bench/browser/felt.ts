@@ -1,5 +1,6 @@
 import { chromium, type Locator, type Page } from "playwright";
-import { addDays, today } from "#client/features/meals/week-days.ts";
+import { today } from "#client/features/meals/week-days.ts";
+import { addDays } from "#shared/event-date.ts";
 import { launchOptions } from "#tests/setup/browser/launch-options.ts";
 import { post } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";

@@ -24,9 +24,8 @@ export async function measureByTurns(sides: (() => Firing)[]): Promise<Load[]> {
     firings.push({ ...firing, seconds: Math.ceil(Math.max(firing.seconds / ROUNDS, enough)) });
   }
   const results = firings.map((): Load[] => []);
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ROUNDS; round++)
     for (const [index, firing] of firings.entries()) results[index]?.push(await fire(firing));
-  }
   return results.map(middle);
 }
 

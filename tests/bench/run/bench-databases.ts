@@ -1,5 +1,5 @@
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
-import { testServer } from "#tests/setup/test-databases.ts";
+import { createTestDatabase, dropTestDatabases } from "#tests/setup/server/database.ts";
+import { testServer } from "#tests/setup/server/test-databases.ts";
 import { fillHousehold, type Household } from "../household/fill-household.ts";
 
 interface BenchDatabase {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { signIn } from "#tests/setup/call-server.ts";
+import { signIn } from "#tests/setup/server/call-server.ts";
 import type { Household } from "../household/fill-household.ts";
 import type { BenchDatabases } from "./bench-databases.ts";
 import { startServer, type MeasuredServer, type StartOptions } from "./measured-server.ts";

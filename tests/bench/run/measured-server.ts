@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { startProductionServer } from "#tests/setup/production-server.ts";
+import { startProductionServer } from "#tests/setup/server/production-server.ts";
 
 /** Event loop delay in milliseconds. */
 export interface LoopDelay {

@@ -31,9 +31,8 @@ export async function compareWithStatic(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   await run.at(dishes, async (site) => {
-    for (const call of calls) {
+    for (const call of calls)
       for (const count of connections) rows.push(await compareOne(run, site, { dishes, count, call }));
-    }
   });
   return rows;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Job } from "#shared/jobs.api.ts";
-import { illustratedBackup, manyRecipes } from "#tests/setup/recipe-programs.ts";
+import { illustratedBackup, manyRecipes } from "#tests/setup/recipes/recipe-programs.ts";
 import { ask, get } from "../load/call.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";
 import { figure, type Row } from "../run/rows.ts";

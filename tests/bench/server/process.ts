@@ -30,9 +30,8 @@ export async function measureMemory(run: BenchRun): Promise<Row[]> {
   return run.at(LARGE, async (site) => {
     await pause(3_000);
     const idle = site.memory();
-    for (const requests of await everything(site)) {
+    for (const requests of await everything(site))
       await fire({ ...site, requests, headers: { cookie: site.cookie }, ...each(run) });
-    }
     await pause(3_000);
     return [
       figure("Memory, idle, 20,000 dishes", idle, "MB", { atMost: 100 }),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { signIn } from "#tests/setup/call-server.ts";
+import { signIn } from "#tests/setup/server/call-server.ts";
 import { ask } from "../load/call.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Site } from "../run/bench-run.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
-import { signIn } from "#tests/setup/call-server.ts";
+import { signIn } from "#tests/setup/server/call-server.ts";
 import { ask } from "../load/call.ts";
 import { measureByTurns } from "../load/load.ts";
 import type { BenchRun, Section, Site } from "../run/bench-run.ts";

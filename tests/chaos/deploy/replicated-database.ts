@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import path from "node:path";
-import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import { CLUSTER_USER, initializeCluster, readPassword } from "#server/embedded-postgres/cluster.ts";
+import { accountFor } from "#server/embedded-postgres/os-account.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 import { killAll, query, spawnServer, until } from "../parts/cluster.ts";
 

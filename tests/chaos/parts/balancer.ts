@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import { listen } from "#tests/setup/listen.ts";
+import { listen } from "#tests/setup/server/listen.ts";
 
 /**
  * A round-robin load balancer. A server that refuses a connection is skipped for a while, and the request is sent to

@@ -1,5 +1,5 @@
 import { parseJson } from "#server/lib/parse-json.ts";
-import { callTo, signIn as signInTo } from "#tests/setup/call-server.ts";
+import { callTo, signIn as signInTo } from "#tests/setup/server/call-server.ts";
 import { ADMIN } from "./process.ts";
 
 export interface CallResponse {

@@ -6,7 +6,6 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { withDedicatedClient } from "#server/database/dedicated-connection.ts";
-import { accountFor } from "#server/embedded-postgres/account.ts";
 import { findBinaries } from "#server/embedded-postgres/binaries.ts";
 import {
   CLUSTER_USER,
@@ -15,6 +14,7 @@ import {
   serverEnv,
 } from "#server/embedded-postgres/cluster.ts";
 import { prepareDataDir } from "#server/embedded-postgres/data-dir.ts";
+import { accountFor } from "#server/embedded-postgres/os-account.ts";
 import { freePort } from "#server/embedded-postgres/postmaster.ts";
 
 export type Cluster = Awaited<ReturnType<typeof makeCluster>>;

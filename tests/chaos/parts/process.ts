@@ -1,4 +1,4 @@
-import { startProductionServer } from "#tests/setup/production-server.ts";
+import { startProductionServer } from "#tests/setup/server/production-server.ts";
 
 /** The first administrator of each household. */
 export const ADMIN = { username: "amira", password: "a-good-long-password" };

@@ -11,7 +11,7 @@ import { NavigationGuard } from "#client/ui/dialog/navigation-guard.tsx";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { Toaster } from "#client/ui/status/toaster.tsx";
 import { authApi, type CurrentUser } from "#shared/auth.api.ts";
-import { buildMe } from "#tests/setup/views.ts";
+import { buildMe } from "#tests/setup/data/views.ts";
 import { respond } from "./api.ts";
 
 /** Pictures of happy-dom have neither size nor content. @returns its canvas */

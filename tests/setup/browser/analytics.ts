@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/db.ts";
 import { comments, likes } from "#shared/schema/index.ts";
 import { type User } from "#tests/setup/browser/fixtures.ts";
-import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/builders.ts";
+import { buildCategory, buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 
 export const ANALYTICS = "/settings?tab=analytics";
 

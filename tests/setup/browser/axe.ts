@@ -64,8 +64,7 @@ async function finishAnimations(page: Page): Promise<void> {
       style.textContent = "* { content-visibility: visible !important; transition: none !important }";
       document.head.append(style);
     }
-    for (const animation of document.getAnimations()) {
+    for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-    }
   });
 }

@@ -20,13 +20,14 @@ export async function dropOn(
   const [x, y] = corner ? [box.x + 4, box.y + 4] : [box.x + box.width / 2, box.y + box.height / 2];
   const devtools = await page.context().newCDPSession(page);
   const items = Object.entries(data).map(([mimeType, value]) => ({ mimeType, data: value }));
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
     await devtools.send("Input.dispatchDragEvent", {
       type,
       x,
       y,
       data: { items, files, dragOperationsMask: 1 },
     });
+  }
   await devtools.detach();
 }
 

@@ -2,8 +2,8 @@ import { test as base, expect, type BrowserContext, type Page } from "@playwrigh
 import type { Pool } from "pg";
 import pino from "pino";
 import { createDatabase, createPool, type Database } from "#server/database/db.ts";
-import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/builders.ts";
-import { emptyTables } from "#tests/setup/database.ts";
+import { buildUser, TEST_PASSWORD, type UserFields } from "#tests/setup/data/builders.ts";
+import { emptyTables } from "#tests/setup/server/database.ts";
 import { Guard } from "./guard.ts";
 import { install, type Installation } from "./installation.ts";
 import type { Translator } from "./translator.ts";

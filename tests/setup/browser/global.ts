@@ -1,6 +1,6 @@
 import { chromium } from "playwright";
 import { ensureBuild } from "#server/scripts/ensure-build.mjs";
-import { startTestDatabases } from "#tests/setup/test-databases.ts";
+import { startTestDatabases } from "#tests/setup/server/test-databases.ts";
 import { launchOptions } from "./launch-options.ts";
 
 /** Builds the app, prints the browser's version, and starts the database server whose template each worker copies. */

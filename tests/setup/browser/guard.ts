@@ -62,18 +62,18 @@ export class Guard {
 
   /** @param output of the server during the test */
   checkLog(output: string): void {
-    for (const line of output.split("\n"))
+    for (const line of output.split("\n")) {
       if (/"level":[56]0\b/.test(line) && !this.#logged.some((one) => one.test(line)))
         this.#faults.push(`server's log: ${line}`);
+    }
   }
 
   watch(context: BrowserContext): void {
     if (this.#translator) void translatePages(context, this.#translator);
     context.on("console", (message) => {
       const isUnusedPreload = /^A preload for .* is found, but is not used/.test(message.text());
-      if (isUnusedPreload || (message.type() === "error" && !this.#isAllowed(message))) {
+      if (isUnusedPreload || (message.type() === "error" && !this.#isAllowed(message)))
         this.#faults.push(`console: ${message.text()} (${message.location().url})`);
-      }
     });
     context.on("weberror", (error) => this.#faults.push(`exception: ${String(error.error().stack)}`));
     context.on("request", (request) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { expect } from "#tests/setup/browser/fixtures.ts";
-import { buildDish, buildInvitation, buildUser } from "#tests/setup/builders.ts";
+import { buildDish, buildInvitation, buildUser } from "#tests/setup/data/builders.ts";
 
 export const DISHES = ["Lentil soup", "Green salad", "Sea bream", "Plum cake", "Bread", "Stew"];
 

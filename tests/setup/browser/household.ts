@@ -15,7 +15,7 @@ import {
   menus,
   type ActivityMetadata,
 } from "#shared/schema/index.ts";
-import { buildUser } from "#tests/setup/builders.ts";
+import { buildUser } from "#tests/setup/data/builders.ts";
 import { isoDate } from "./days.ts";
 import type { User } from "./fixtures.ts";
 import { addBackups } from "./household-backups.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startBuiltServer } from "#tests/setup/built-server.ts";
-import { createTestDatabase, dropTestDatabases } from "#tests/setup/database.ts";
+import { startBuiltServer } from "#tests/setup/server/built-server.ts";
+import { createTestDatabase, dropTestDatabases } from "#tests/setup/server/database.ts";
 
 export type Installation = Awaited<ReturnType<typeof install>>;
 

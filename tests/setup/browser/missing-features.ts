@@ -35,11 +35,10 @@ export async function breakFeatures(
         let owner: object | null = host;
         while (owner && !Object.hasOwn(owner, name)) owner = Reflect.getPrototypeOf(owner);
         if (!owner) continue;
-        if (failure === "missing") {
-          Reflect.deleteProperty(owner, name);
-        } else if (failure === "throwing" || typeof value === "function") {
+        if (failure === "missing") Reflect.deleteProperty(owner, name);
+        else if (failure === "throwing" || typeof value === "function")
           Object.defineProperty(owner, name, { configurable: true, get: refuse });
-        } else {
+        else {
           const method = name.endsWith("Storage") ? refuse : reject;
           const broken = new Proxy(value as object, {
             get: (target, key) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Database } from "#server/database/db.ts";
 import { settings } from "#shared/schema/index.ts";
-import { buildUser, type UserFields } from "#tests/setup/builders.ts";
+import { buildUser, type UserFields } from "#tests/setup/data/builders.ts";
 import type { User } from "./fixtures.ts";
 import { connectDashboard } from "./household-dashboard.ts";
 import { fillHousehold } from "./household.ts";

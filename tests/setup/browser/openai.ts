@@ -1,4 +1,4 @@
-import { startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fake-openai.ts";
+import { startFakeOpenAi, type FakeOpenAi } from "#tests/setup/fakes/fake-openai.ts";
 import { test as base } from "./fixtures.ts";
 
 /** Tests with a server that has its own fake provider. */

@@ -6,7 +6,7 @@ import { compileCatalog } from "#client/build/texts.ts";
 import type { Database } from "#server/database/db.ts";
 import { projectRoot } from "#server/lib/project-root.ts";
 import { accessTokens } from "#shared/schema/index.ts";
-import { dumpTables } from "#tests/setup/dump-tables.ts";
+import { dumpTables } from "#tests/setup/data/dump-tables.ts";
 
 /*
  * A language that shows what translations break: English with an accent on each letter and two of each vowel, so 40 %

@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, type Page, type Worker } from "@playwright/test";
-import { startPushService } from "#tests/setup/fake-push-service.ts";
+import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
 import { expect, test as base } from "./fixtures.ts";
 
 type PushService = Awaited<ReturnType<typeof startPushService>>;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { plain } from "#tests/setup/photos.ts";
+import { plain } from "#tests/setup/data/photos.ts";
 
 export interface Shared {
   title?: string;

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { TEST_PASSWORD } from "#tests/setup/builders.ts";
+import { TEST_PASSWORD } from "#tests/setup/data/builders.ts";
 
 type FileToChoose = { name: string; mimeType: string; buffer: Buffer };
 

@@ -74,12 +74,10 @@ function Explanation({ estimate }: { estimate: Parameters<typeof wordedEstimate>
 
 function endingText({ status, done, total, result }: Job): string {
   const doneCount = formatNumber(done);
-  if (status === "cancelled") {
+  if (status === "cancelled")
     return t`The last batch was canceled after ${doneCount} of ${plural(total, { one: "# dish", other: "# dishes" })}. Estimates made so far are kept.`;
-  }
-  if (status === "failed") {
+  if (status === "failed")
     return t`The last batch stopped after ${doneCount} of ${plural(total, { one: "# dish", other: "# dishes" })}. Estimates made so far are kept; start again for the rest.`;
-  }
   if (total === 0) return t`The last batch found nothing to do: no dish needed an estimate.`;
   const estimated = formatNumber(result?.results.length ?? 0);
   return plural(total, {

@@ -15,8 +15,8 @@ import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { ErrorLine } from "#client/ui/status/error-line.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { Skeleton, SkeletonText } from "#client/ui/status/skeleton.tsx";
-import { listSteps } from "#shared/list-steps.ts";
-import { DishDetail } from "./dish-detail.tsx";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
+import { DishDetails } from "./dish-detail.tsx";
 
 const TimerList = lazy(async () => {
   const loaded = await import("#client/features/cooking/timer-list.tsx").catch(() => null);
@@ -76,7 +76,7 @@ export function DishDetailDialog({ id }: { id: number }) {
         )
       }
     >
-      {dish && <DishDetail dish={dish} failure={hasNoRecipe && <ErrorLine query={current} />} />}
+      {dish && <DishDetails dish={dish} failure={hasNoRecipe && <ErrorLine query={current} />} />}
       {isGone && <DishRemoved action={<Button onClick={() => void leave()}>{t`Back to dishes`}</Button>} />}
       {!dish && current.isPending && (
         <div className="grid gap-6 md:grid-cols-2">

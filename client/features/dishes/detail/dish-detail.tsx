@@ -28,22 +28,22 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Later } from "#client/ui/later.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
-import type { Dish, DishDetail as DetailedDish } from "#shared/dishes.api.ts";
+import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
 import { dishHistory } from "./history-format.ts";
 import { NewDishChips } from "./new-dish-chips.tsx";
 import { PhotoGallery } from "./photo-gallery.tsx";
 
-interface DishDetailProps {
+interface DishDetailsProps {
   /** Without details until they are loaded. */
-  dish: Dish & Partial<DetailedDish>;
+  dish: Dish & Partial<DishDetail>;
   /** Replaces the recipe if the details could not be loaded. */
   failure: ReactNode;
 }
 
 /** On wide screens, the photo and what the dish contains stay in sight next to the recipe. */
-export function DishDetail({ dish, failure }: DishDetailProps) {
+export function DishDetails({ dish, failure }: DishDetailsProps) {
   const { open } = useDialogParam("edit-dish");
   const edit = () => open(dish.id);
   const { photoQuality } = useCurrentUser();
@@ -128,7 +128,7 @@ function WishButton({ dish: { id, title, images, imageColor } }: { dish: Dish })
 }
 
 /** Facts that are rarely needed, folded. */
-function About({ dish, color }: { dish: DishDetailProps["dish"]; color: string | null }) {
+function About({ dish, color }: { dish: DishDetailsProps["dish"]; color: string | null }) {
   const { menus = [] } = dish;
   return (
     <Disclosure summary={t`About`}>

@@ -2,9 +2,9 @@ import { plural, t } from "@lingui/core/macro";
 import { ingredientLines } from "#client/features/recipes/ingredient-lines.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import { UNREADABLE } from "#shared/limits.ts";
-import { listSteps } from "#shared/list-steps.ts";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
-import { urlIn } from "#shared/split-recipe.ts";
+import { listSteps } from "#shared/recipe-text/list-steps.ts";
+import { urlIn } from "#shared/recipe-text/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 
 /** A shared text of this many lines may be a whole recipe; a shorter one's link is more useful. */

@@ -8,7 +8,7 @@ import { Button } from "#client/ui/button.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Textarea } from "#client/ui/form/input.tsx";
 import type { TextRecipe } from "#shared/recipe-links.api.ts";
-import { splitRecipe } from "#shared/split-recipe.ts";
+import { splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { asLink, emptyFieldsFilled, hostOf, isLink, listFilled, unreadableIn } from "./fill-from-recipe.ts";
 import { FromPhotos } from "./from-photos.tsx";
@@ -201,9 +201,8 @@ function EntryForm({ shared, hint, onRead, onClose }: EntryFormProps) {
   const problem = recipeLink.error ? errorMessage(recipeLink.error, t`Please try again later.`) : undefined;
   const read = () => {
     if (text.trim() === "") onClose();
-    else if (!recipeLink.isPending) {
+    else if (!recipeLink.isPending)
       recipeLink.mutate(text.trim(), { onSuccess: (recipe) => onRead(recipe, text.trim()) });
-    }
   };
   const close = () => {
     if (recipeLink.isPending) recipeLink.cancel();

@@ -7,7 +7,7 @@ import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { splitRecipe, type SplitRecipe } from "#shared/split-recipe.ts";
+import { splitRecipe, type SplitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import type { DishFormValues } from "./dish-form.ts";
 import { listFilled } from "./fill-from-recipe.ts";
 import { NotPlaced } from "./not-placed.tsx";

@@ -83,12 +83,13 @@ function DishSection({ section, ...common }: Omit<DishCardsProps, "dishes"> & { 
   const { length } = dishes;
   const twoColumns = common.shown ? common.shown.columns > 1 && "col-span-2" : "sm:col-span-2";
   const id = useId();
-  if (label === undefined)
+  if (label === undefined) {
     return (
       <div className="col-span-full">
         <DishCards {...common} dishes={dishes} />
       </div>
     );
+  }
   return (
     <section
       aria-labelledby={id}

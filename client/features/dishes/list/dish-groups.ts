@@ -21,9 +21,8 @@ export function groupDishes(
   categories: readonly Pick<Category, "name" | "color">[],
 ): DishGroup[] {
   const groups = new Map<string, DishGroup>();
-  for (const { name, color } of categories) {
+  for (const { name, color } of categories)
     groups.set(lowerCase(name), { category: name, label: name, color, dishes: [] });
-  }
   const uncategorized: DishGroup = { category: null, label: t`Uncategorized`, color: null, dishes: [] };
   const others = new Map<string, DishGroup>();
   for (const dish of dishes) {

@@ -55,9 +55,7 @@ export function GuestClaims({ own, editToken, onChange }: GuestClaimsProps) {
         return true;
       } catch (error) {
         if (line && error instanceof ApiError && error.code === "claimed") await showTaken(line);
-        else {
-          showFailure(t`That didn't work`, error);
-        }
+        else showFailure(t`That didn't work`, error);
         return false;
       } finally {
         busyLines.current.delete(title);

@@ -45,7 +45,7 @@ function DishItem({ dish: { id, title }, asked, onAsk }: DishItemProps) {
   const { isSending, send } = useSending(t`Your request was not sent`);
   const name = <bdi className="min-w-0">{title}</bdi>;
   const recipe = asked?.recipe;
-  if (recipe)
+  if (recipe) {
     return (
       <li>
         <Disclosure summary={name} className="py-1">
@@ -56,6 +56,7 @@ function DishItem({ dish: { id, title }, asked, onAsk }: DishItemProps) {
         </Disclosure>
       </li>
     );
+  }
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       {name}

@@ -41,9 +41,8 @@ export function AnswerForGuest({ menu, answer, guest, onDirty, onClose }: Answer
     } catch (error) {
       const event = client.getQueryData(menuEventQuery(menu.id).queryKey);
       const newer = event?.answers.find(({ id }) => id === version?.id);
-      if (isStale(error) && version && newer) {
+      if (isStale(error) && version && newer)
         setVersion({ version: newer, start: mergeVersions(version, values, newer) });
-      }
       throw error;
     }
   };

@@ -81,9 +81,8 @@ export function useRemoveAnswer(menuId: number) {
     },
     onError: (error, { name }) => {
       // 404: it was removed, merged or deleted in the meantime.
-      if (!hasStatus(error, 404)) {
+      if (!hasStatus(error, 404))
         showFailure(t`The answer from ${{ name: isolate(name) }} could not be removed`, error);
-      }
       return refetchTopics(client, "answers", "menus", "activities");
     },
   });

@@ -48,13 +48,14 @@ export function pickerCategories(
     const filter = filterOf(dish);
     const category = byFilter.get(filter);
     if (category) category.count += 1;
-    else
+    else {
       byFilter.set(filter, {
         filter,
         label: dish.category ?? t`Uncategorized`,
         category: dish.category,
         count: 1,
       });
+    }
   }
   return [...byFilter.values()].toSorted((a, b) => placeOf(a) - placeOf(b) || compareNames(a.label, b.label));
 }

@@ -37,9 +37,8 @@ export function MenuSteps({ step, onStep, chosen }: MenuStepsProps) {
   // The button or field that led here is gone.
   useLayoutEffect(() => {
     const focused = document.activeElement;
-    if (step === "what" && (focused === document.body || !focused?.getClientRects().length)) {
+    if (step === "what" && (focused === document.body || !focused?.getClientRects().length))
       steps.current?.querySelector<HTMLElement>("input:checked")?.focus();
-    }
   }, [step]);
   return (
     <div ref={steps} className="mb-4 grid md:hidden">

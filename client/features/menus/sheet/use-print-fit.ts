@@ -35,9 +35,8 @@ function findFit(sheet: HTMLElement): Fit | null {
   copy.inert = true;
   for (const part of copy.querySelectorAll('[data-print="hidden"]')) part.remove();
   // Apply the print padding of linked dishes, which `print:` classes do not set here.
-  for (const link of copy.querySelectorAll<HTMLElement>("a:has(p)")) {
+  for (const link of copy.querySelectorAll<HTMLElement>("a:has(p)"))
     link.style.cssText = "display: block; padding-block: 0.25rem";
-  }
   // Measure the natural height without zoom, even while printing.
   copy.classList.remove("menu-sheet-one-page");
   copy.style.cssText =

@@ -1,8 +1,8 @@
 import { SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import { deleteDrafts, readDraft } from "#client/lib/device/draft-store.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
-import type { GuestValues } from "./guest-form.ts";
 import type { GuestLink } from "./guest-page.data.ts";
+import type { GuestValues } from "./suggestion-form.ts";
 
 const DRAFT = "guest-draft:";
 const MAX_AGE_MS = INVITATION_DAYS * 24 * 60 * 60_000;

@@ -44,24 +44,27 @@ export function GuestLinkClosed({ link, error, submitted }: GuestLinkClosedProps
 
 function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedProps["submitted"]) {
   const { kind } = link;
-  if (status === 403)
+  if (status === 403) {
     return {
       title: t`You need an invitation`,
       drawing: <EnvelopeDrawing />,
       text: t`This household takes suggestions only from guests it has invited. Ask your host to send you a link.`,
     };
-  if (kind === "own" && status === 410)
+  }
+  if (kind === "own" && status === 410) {
     return {
       title: t`Your menu was accepted`,
       drawing: <WarmBowlDrawing />,
       text: t`The dishes you chose will be on the table, so your menu can no longer be changed. For anything else, contact your host.`,
     };
-  if (kind === "own" || (status === 404 && !submitted))
+  }
+  if (kind === "own" || (status === 404 && !submitted)) {
     return {
       title: eventNotLoaded(),
       drawing: <LostSpoonDrawing />,
       text: t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`,
     };
+  }
   const editToken = kind === "invitation" ? findEditToken(SENT_SUGGESTION + link.token) : null;
   const expired = t`This invitation link has expired or been used already.`;
   return {
@@ -74,9 +77,8 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
 
 function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
   if (editToken) return t`You already sent your menu from this device. You can still change it.`;
-  if (submitted?.mayHaveArrived) {
+  if (submitted?.mayHaveArrived)
     return t`You lost connection while sending, but your menu probably arrived. Check with your host.`;
-  }
   if (submitted) return t`Your menu was not sent. Copy your choices and ask your host for a new link.`;
   return t`Please ask your host for a new one.`;
 }

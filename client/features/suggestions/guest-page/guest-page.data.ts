@@ -53,9 +53,8 @@ function linkQuery(link: GuestLink): { token?: string; edit?: string } {
 
 function startEvent(link: GuestLink, dishes: Loading<unknown>): Loading<OpenedLink> {
   const { kind } = link;
-  if (kind === "invitation") {
+  if (kind === "invitation")
     return startLoading(async () => ({ invitation: await call(invitationsApi.get, { params: link }) }));
-  }
   if (kind === "own") {
     const params = { editToken: link.token };
     return startLoading(async () => ({ own: await call(suggestionsApi.getOwn, { params }) }));

@@ -108,9 +108,8 @@ export function GuestMenu({ menu, calendar, heading, text, isNew, children }: Gu
 }
 
 function visibleText(isChange: boolean, invitedBy: string | undefined): string {
-  if (invitedBy === undefined) {
+  if (invitedBy === undefined)
     return isChange ? t`The household can now see them.` : t`The household can now see your menu.`;
-  }
   const host = isolate(invitedBy);
   return isChange ? t`${host} can now see them.` : t`${host} can now see your menu.`;
 }

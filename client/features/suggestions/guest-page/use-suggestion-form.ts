@@ -5,11 +5,11 @@ import { ApiError } from "#client/lib/api/call.ts";
 import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import { guestDraftKey, readGuestDraft } from "./guest-draft.ts";
-import { initialValues, noDishes, sendSuggestion, type GuestValues } from "./guest-form.ts";
 import type { GuestLink, OpenedLink, SentSuggestion } from "./guest-page.data.ts";
+import { initialValues, noDishes, sendSuggestion, type GuestValues } from "./suggestion-form.ts";
 
 /** Loaded when something is filled in, because zod would be a tenth of the page. */
-const loadCheck = () => import("./guest-form-check.ts").catch(() => undefined);
+const loadCheck = () => import("./suggestion-form-check.ts").catch(() => undefined);
 
 export type SuggestionForm = GuestForm<GuestValues>;
 
@@ -35,7 +35,7 @@ export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks:
     },
     validate: async (values) => {
       // If it cannot be loaded, the server alone checks.
-      const errors = (await loadCheck())?.validateGuestForm(values) ?? {};
+      const errors = (await loadCheck())?.validateSuggestion(values) ?? {};
       if (Object.keys(errors)[0] === "dishIds") toast({ ...noDishes(), variant: "destructive" });
       return errors;
     },
@@ -46,9 +46,8 @@ export function useSuggestionForm(link: GuestLink, event: OpenedLink, callbacks:
     },
     onFailure: (error, values) => {
       if (!(error instanceof ApiError)) mayHaveArrived.current = true;
-      else if (error.status === 404 || error.status === 410) {
+      else if (error.status === 404 || error.status === 410)
         return callbacks.onLinkClosed(error, values, mayHaveArrived.current);
-      }
       showNotSent(error, t`Failed to submit menu. Please try again.`, t`Nothing you chose is lost.`);
     },
     onDishesGone: callbacks.onDishesGone,

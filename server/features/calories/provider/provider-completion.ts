@@ -130,9 +130,8 @@ type Range = { low: number; high: number };
 
 /** The range that a model states, at least around its figure; the usual one if it states none. */
 function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof content>): Range {
-  if (low == null || high == null || Math.max(low, high) > MAX_ESTIMATED_CALORIES) {
+  if (low == null || high == null || Math.max(low, high) > MAX_ESTIMATED_CALORIES)
     return rangeOf({ calories, confidence, isSum: false });
-  }
   return roundOutward({
     low: Math.min(low, high, calories * (1 - MIN_SPREAD)),
     high: Math.max(low, high, calories * (1 + MIN_SPREAD)),

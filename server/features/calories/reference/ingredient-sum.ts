@@ -5,10 +5,10 @@ import { FAT_KCAL, gramsOf } from "#server/features/foods/grams.ts";
 import { withoutUsLines } from "#server/features/foods/metric-lines.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import type { EstimateDetails } from "#shared/estimate-text.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
-import { plainDigits } from "#shared/numbers.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
-import { readServings } from "#shared/servings.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { plainDigits } from "#shared/recipe-text/numbers.ts";
+import { readServings } from "#shared/recipe-text/servings.ts";
+import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
 import { roundToFive } from "./reference-table.ts";
 
 /** `ingredients` and `servings` are those of the recipe, if it has any. */

@@ -4,7 +4,7 @@ import { tokenize, type Word } from "#server/features/foods/tokenizer.ts";
 import { wordSet } from "#server/features/foods/word-sets.ts";
 import type { CookingMethod } from "#shared/choices.ts";
 import type { EstimateAdjustment } from "#shared/estimate-text.ts";
-import { anyOf, pattern } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { type Match, matchFood, matchSides } from "./reference-match.ts";
 import type { Portion } from "./reference-portion.ts";
 import { roundToFive } from "./reference-table.ts";

@@ -73,9 +73,8 @@ export function specialize(match: Match, description: readonly Word[]): Match {
   const available = new Set([...match.words, ...description]);
   let special = match;
   for (const name of namesAround(match.words)) {
-    if (name.words.size > special.words.size && isSubset(name.words, available)) {
+    if (name.words.size > special.words.size && isSubset(name.words, available))
       special = { ...match, ...name, isGeneral: false };
-    }
   }
   return special;
 }

@@ -1,7 +1,7 @@
 import { findFood, hasTrait } from "#server/features/foods/foods.ts";
 import { words } from "#server/features/foods/recipe-words.ts";
 import { measure, unitOf } from "#server/features/foods/units.ts";
-import { anyOf } from "#shared/recipe-words/words.ts";
+import { anyOf } from "#shared/recipe-text/words/patterns.ts";
 
 /** How much of a dish one person eats, if its texts say so; `text` appears in the reasoning. */
 export type Portion = { text: string } & ({ grams: number } | { factor: number });

@@ -70,9 +70,8 @@ function withHeadings(steps: unknown, take: Take): unknown {
   if (!Array.isArray(steps)) return typeof steps === "string" ? markdownText(take(steps)) : steps;
   return steps.slice(0, MAX_ENTRIES).map((step: unknown) => {
     if (!isNode(step)) return withHeading(step, take);
-    if (hasType(step, "howtosection") && listOf(step.itemListElement).length === 0 && !step.text) {
+    if (hasType(step, "howtosection") && listOf(step.itemListElement).length === 0 && !step.text)
       return headingLine(step.name);
-    }
     return typeof step.text === "string" ? { ...step, text: withHeading(step.text, take) } : step;
   });
 }

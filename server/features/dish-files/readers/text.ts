@@ -1,11 +1,11 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
-import { isHeading } from "#shared/ingredient-heading.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
-import { MAX_PASTED_LINES } from "#shared/pasted-lines.ts";
-import { RULES_OF_1_1 } from "#shared/recipe-rules.ts";
-import { isPartHeading, splitRecipe } from "#shared/split-recipe.ts";
+import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { MAX_PASTED_LINES } from "#shared/recipe-text/pasted-lines.ts";
+import { RULES_OF_1_1 } from "#shared/recipe-text/recipe-rules.ts";
+import { isPartHeading, splitRecipe } from "#shared/recipe-text/split-recipe.ts";
 import { hashOf, markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
 
 const TYPE = "TextRecipe";
@@ -119,9 +119,8 @@ function readSection(
   { title, lines }: Section,
   facts: Record<string, string>,
 ): Node | FileProblem | undefined {
-  if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT) {
+  if (lines.length > MAX_PASTED_LINES || lines.join("\n").length > MAX_RECIPE_TEXT)
     return new FileProblem("text_too_long", { lines: MAX_PASTED_LINES, max: MAX_RECIPE_TEXT });
-  }
   const images: string[] = [];
   const written = lines.join("\n").replaceAll(IMAGE, (_, quoted?: string, path?: string) => {
     images.push(quoted ?? path ?? "");
