@@ -1,12 +1,12 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Analytics, YearOfEvents } from "#shared/analytics.api.ts";
-import { users } from "#shared/schema/index.ts";
 import {
-  countEvents,
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
+  countEvents,
+  countMembers,
   countServed,
   countSuggestions,
   listLatest,
@@ -29,7 +29,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
     async (tx) => ({
       dishesByMonth: fillMonths(await countDishesByMonth(tx), now()),
       dishesByCategory: await countDishesByCategory(tx),
-      members: await tx.$count(users),
+      members: await countMembers(tx),
       mostLiked: await listMostLiked(tx),
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),

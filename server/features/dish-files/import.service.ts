@@ -1,19 +1,17 @@
 import type { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
-import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
+import { createJob } from "#server/features/jobs/jobs.service.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import type { FailureText } from "#shared/failure-sentence.ts";
 import { explain } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
-import { importItems } from "#shared/schema/index.ts";
 import {
-  getImportReport,
+  dishImport,
   insertImportItems,
   listCategoryNames,
   listExistingKeys,
@@ -21,16 +19,6 @@ import {
 } from "./import.queries.ts";
 import type { FileDish, FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
-
-/** One task reads the file and imports its dishes in order (import-job.service.ts). */
-export const dishImport: JobKind = {
-  name: "import_dishes",
-  items: importItems,
-  isPending: eq(importItems.state, "waiting"),
-  failed: (problem) => ({ state: "failed", problem }),
-  active: "import_running",
-  report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
-};
 
 /** Returns the missing parts of a recipe for the report; undefined if nothing is missing. */
 export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): FailureText | undefined {
