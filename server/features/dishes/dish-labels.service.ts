@@ -58,13 +58,8 @@ export async function changedLabels(
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
-    await recordActivity(tx, {
-      type: "dish_unchecked",
-      userId: user.id,
-      targetType: "menu",
-      targetId: id,
-      metadata: { dishTitle: dish.title, menuTitle: title, answerId },
-    });
+    const details = { dishTitle: dish.title, menuTitle: title, answerId };
+    await recordActivity(tx, "dish_unchecked", ["menu", id], { userId: user.id }, details);
   }
 }
 

@@ -121,13 +121,7 @@ export async function createDish(
   return transact(db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
-    await recordActivity(tx, {
-      type: "dish_created",
-      userId: user.id,
-      targetType: "dish",
-      targetId: id,
-      metadata: { dishTitle: input.title },
-    });
+    await recordActivity(tx, "dish_created", ["dish", id], { userId: user.id }, { dishTitle: input.title });
     return viewDish(tx, user, id);
   });
 }

@@ -150,12 +150,7 @@ async function recordAnswer(
   { id, name, isComing }: { id: number; name: string; isComing: boolean },
   member?: Member,
 ): Promise<void> {
-  await recordActivity(tx, {
-    type: "guest_answered",
-    userId: member?.id ?? null,
-    guestName: name,
-    targetType: "menu",
-    targetId: event.menuId,
-    metadata: { menuTitle: event.title, guestName: name, isComing, answerId: id },
-  });
+  const by = { userId: member?.id, guestName: name };
+  const details = { menuTitle: event.title, isComing, answerId: id };
+  await recordActivity(tx, "guest_answered", ["menu", event.menuId], by, details);
 }

@@ -64,13 +64,7 @@ export async function inviteGroup(
     const expectedGuests = (await countPlanned(tx, menuId)) || null;
     const row = { closesAt: null, expectedGuests, showsNames: false, followsAnswers: false, ...input };
     await upsertGroupInvitation(tx, { ...row, menuId, token, eventTitle: title, createdBy: user.id });
-    await recordActivity(tx, {
-      type: "guest_invited",
-      userId: user.id,
-      targetType: "menu",
-      targetId: menuId,
-      metadata: { eventTitle: title },
-    });
+    await recordActivity(tx, "guest_invited", ["menu", menuId], { userId: user.id }, { eventTitle: title });
     const invitation = await requireInvitation(tx, menuId);
     if (invitation.followsAnswers) await countGuests(tx, invitation);
   });

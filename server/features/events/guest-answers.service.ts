@@ -179,14 +179,8 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
     if (askedRecipes.includes(dishId)) return;
     await updateAnswerKeepingVersion(tx, id, { askedRecipes: [...askedRecipes, dishId] });
     const dishTitle = event.dishes.find((dish) => dish.id === dishId)?.title ?? "";
-    await recordActivity(tx, {
-      type: "recipe_asked",
-      userId: null,
-      guestName: name,
-      targetType: "menu",
-      targetId: event.menuId,
-      metadata: { dishTitle, menuTitle: event.title, guestName: name, answerId: id, dishId },
-    });
+    const details = { dishTitle, menuTitle: event.title, answerId: id, dishId };
+    await recordActivity(tx, "recipe_asked", ["menu", event.menuId], { guestName: name }, details);
   });
 }
 

@@ -51,13 +51,8 @@ export async function createInvitation({ db }: Deps, user: Member, input: z.outp
       .values(values)
       .returning({ id: inviteTokens.id })
       .then(oneRow);
-    await recordActivity(tx, {
-      type: "guest_invited",
-      userId: user.id,
-      targetType: "invitation",
-      targetId: id,
-      metadata: { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) },
-    });
+    const details = { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) };
+    await recordActivity(tx, "guest_invited", ["invitation", id], { userId: user.id }, details);
     return requireActiveInvitation(tx, token);
   });
 }
@@ -107,16 +102,9 @@ export async function declineInvitation(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
-    const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
     await redeemInvitation(tx, token, "decline");
-    await recordActivity(tx, {
-      type: "guest_answered",
-      userId: null,
-      guestName: declinedBy,
-      targetType: "invitation",
-      targetId: id,
-      metadata: { eventTitle, guestName: declinedBy, isComing: false },
-    });
+    const by = { guestName: cleanGuestName(name) ?? guestNameOf(guestName) };
+    await recordActivity(tx, "guest_answered", ["invitation", id], by, { eventTitle, isComing: false });
   });
 }
 

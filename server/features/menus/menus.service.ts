@@ -45,13 +45,7 @@ export async function createMenu(
     await requireDishes(tx, input.dishIds);
     const [image = null] = await savePhotos(tx, photos);
     const id = await insertMenu(tx, { countsHousehold: true, ...input, image, createdBy: user.id });
-    await recordActivity(tx, {
-      type: "menu_created",
-      userId: user.id,
-      targetType: "menu",
-      targetId: id,
-      metadata: { menuTitle: input.title },
-    });
+    await recordActivity(tx, "menu_created", ["menu", id], { userId: user.id }, { menuTitle: input.title });
     return getMenu(tx, id);
   });
 }

@@ -65,14 +65,8 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
       guestToken,
       editTokenHash,
     });
-    await recordActivity(tx, {
-      type: "guest_menu_created",
-      userId: null,
-      guestName,
-      targetType: "menu",
-      targetId: suggestion.id,
-      metadata: { menuTitle: suggestion.title, guestName },
-    });
+    const { id, title: menuTitle } = suggestion;
+    await recordActivity(tx, "guest_menu_created", ["menu", id], { guestName }, { menuTitle });
     return { ...suggestion, editToken, timeZone: (await readSettings(tx)).timeZone };
   });
 }
@@ -144,15 +138,8 @@ export async function acceptSuggestion(
     const accepted = await markAccepted(tx, id, user.id);
     const suggestion = requireFound(await findSuggestionView(tx, id), "Suggestion");
     if (!accepted) throw alreadyAccepted();
-    const guestName = accepted.guestName ?? ANONYMOUS_GUEST;
-    await recordActivity(tx, {
-      type: "guest_menu_accepted",
-      userId: user.id,
-      guestName,
-      targetType: "menu",
-      targetId: id,
-      metadata: { menuTitle: accepted.title, guestName },
-    });
+    const by = { userId: user.id, guestName: accepted.guestName ?? ANONYMOUS_GUEST };
+    await recordActivity(tx, "guest_menu_accepted", ["menu", id], by, { menuTitle: accepted.title });
     return suggestion;
   });
 }
