@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { changePasswordInput } from "#shared/auth.api.ts";
+import type { ChangePasswordInput } from "#shared/auth.api.ts";
 import { isActive, passwordStamp } from "./account.ts";
 import { findAccount } from "./accounts.sql.ts";
 import { lockAccount } from "./password-links.queries.ts";
@@ -24,7 +23,7 @@ export async function changePassword(
   { db }: Deps,
   limiter: Limiter,
   user: Member,
-  input: z.output<typeof changePasswordInput>,
+  input: ChangePasswordInput,
   sessionId: string,
 ): Promise<void> {
   await limiter.consume(user.id);

@@ -1,5 +1,4 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { runNamed, transact, withRetries, type Database, type NamedStatement } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { picturedMemberColumns } from "#server/database/users.sql.ts";
@@ -7,7 +6,7 @@ import type { Deps } from "#server/deps.ts";
 import { removeCommentActivity } from "#server/features/activities/activities.sql.ts";
 import { forbidden, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { commentInput } from "#shared/dishes.api.ts";
+import type { CommentInput } from "#shared/dishes.api.ts";
 import { comments, users } from "#shared/schema/index.ts";
 
 /** @throws 404 */
@@ -29,7 +28,7 @@ export async function createComment(
   { db }: Deps,
   user: Member,
   dishId: number,
-  { content, key }: z.output<typeof commentInput>,
+  { content, key }: CommentInput,
 ) {
   const values = { dishId, userId: user.id, content, sendingKey: key ?? null };
   const comment = requireFound(await withRetries(() => insertComment(db, values)), "Dish");

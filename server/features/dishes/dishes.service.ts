@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
@@ -23,7 +22,7 @@ import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { CacheUse, ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { dishChanges, DishDetail, dishInput } from "#shared/dishes.api.ts";
+import type { DishChanges, DishDetail, DishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
 import {
   findDishDetailJson,
@@ -108,12 +107,7 @@ export async function getDish({ statements, cache }: DishSource, req: CacheUse, 
  * @param signal cancels photos that are still waiting to be processed
  * @throws 400 or 413 for invalid photos; 503 when too many are waiting
  */
-export async function createDish(
-  { db }: Deps,
-  user: Member,
-  input: z.output<typeof dishInput>,
-  signal?: AbortSignal,
-) {
+export async function createDish({ db }: Deps, user: Member, input: DishInput, signal?: AbortSignal) {
   const sender = await memberSender(db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
   // For `newDish`, whose transaction would wait half a second the first time.
@@ -133,7 +127,7 @@ export async function createDish(
 export async function insertImportedDish(
   tx: Transaction,
   userId: string,
-  input: z.output<typeof dishInput>,
+  input: DishInput,
   photos: PreparedPhoto[],
   importKey: string,
 ): Promise<boolean> {
@@ -141,12 +135,7 @@ export async function insertImportedDish(
   return id !== undefined;
 }
 
-async function newDish(
-  tx: Transaction,
-  createdBy: string,
-  input: z.output<typeof dishInput>,
-  photos: PreparedPhoto[],
-) {
+async function newDish(tx: Transaction, createdBy: string, input: DishInput, photos: PreparedPhoto[]) {
   const { findLabels } = await loadLabels();
   return {
     ...input,
@@ -167,7 +156,7 @@ export async function updateDish(
   { db }: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
+  { expectedUpdatedAt, ...input }: DishChanges,
   signal?: AbortSignal,
 ) {
   const photos =

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { NOW } from "#server/database/updated-at.sql.ts";
@@ -16,7 +15,7 @@ import { readSettings } from "#server/features/settings/settings.service.ts";
 import { failure, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
+import type { AnswerChanges, AnswerInput, ClaimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
 import {
   addAnswer,
@@ -43,9 +42,6 @@ import { listChecks } from "./food-checks.service.ts";
 /** Lines that one guest can claim. */
 const MAX_CLAIMS_PER_GUEST = 20;
 
-type Input = z.output<typeof answerInput>;
-type Changes = z.output<typeof answerChanges>;
-
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
 export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
   const event = await requireOpenInvitation(db, token);
@@ -59,7 +55,12 @@ export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
  * @returns the answer with the `editToken` that lets the guest change it
  * @throws 404; 410 unless the invitation takes answers; 400 that names the field; 429
  */
-export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
+export async function createAnswer(
+  { db }: Deps,
+  limiter: Limiter,
+  token: string,
+  { key, ...input }: AnswerInput,
+) {
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
@@ -99,7 +100,7 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
 }
 
 /** @throws as `getOwnAnswer` and `changeAnswer` */
-export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: Changes) {
+export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: AnswerChanges) {
   return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
 }
 
@@ -130,7 +131,7 @@ export async function removeGuestBookEntry({ db }: Deps, editToken: string): Pro
 }
 
 /** @throws as `updateOwnAnswer` and `claimLine`; 409 `not_coming`, `too_many_claims` */
-export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
+export async function claimAsGuest({ db }: Deps, editToken: string, input: ClaimInput) {
   return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
     if (!isComing) throw failure(409, "not_coming");

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { oneRow, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,7 +9,7 @@ import { hostNames } from "#server/features/settings/short-name.ts";
 import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { invitationInput } from "#shared/invitations.api.ts";
+import type { InvitationInput } from "#shared/invitations.api.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
 import { cleanGuestName, guestNameOf } from "./guest-name.ts";
@@ -40,7 +39,7 @@ export async function listOpenInvitations(db: DbOrTx) {
     .orderBy(isDeclined, desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
-export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
+export async function createInvitation({ db }: Deps, user: Member, input: InvitationInput) {
   const token = newLinkToken();
   const guestName = cleanGuestName(input.guestName);
   return transact(db, async (tx) => {

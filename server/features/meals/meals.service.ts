@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type Database, type Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -7,7 +6,7 @@ import { badRequest, requireCurrent, requireFound } from "#server/http/errors.ts
 import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { LAST_DAY, MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
-import type { mealChanges, mealInput } from "#shared/meals.api.ts";
+import type { MealChanges, MealInput } from "#shared/meals.api.ts";
 import { addDays, requireDays, type Days } from "./days.ts";
 import { listFreeDays } from "./ideas.queries.ts";
 import {
@@ -52,7 +51,7 @@ export async function createMeal(
     leftoversOf = null,
     guestIds = [],
     ...input
-  }: z.output<typeof mealInput>,
+  }: MealInput,
   signal?: AbortSignal,
 ) {
   if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
@@ -93,7 +92,7 @@ export async function updateMeal(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, guestIds, ...input }: z.output<typeof mealChanges>,
+  { expectedUpdatedAt, guestIds, ...input }: MealChanges,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { lockMenu } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,7 +8,7 @@ import { listLargeImages } from "#server/features/images/images.sql.ts";
 import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
-import type { menuChanges, menuInput } from "#shared/menus.api.ts";
+import type { MenuChanges, MenuInput } from "#shared/menus.api.ts";
 import { recordDishList, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
@@ -34,12 +33,7 @@ export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> 
 }
 
 /** @throws 400 that names dishes that don't exist */
-export async function createMenu(
-  deps: Deps,
-  user: Member,
-  input: z.output<typeof menuInput>,
-  signal?: AbortSignal,
-) {
+export async function createMenu(deps: Deps, user: Member, input: MenuInput, signal?: AbortSignal) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
@@ -60,7 +54,7 @@ export async function updateMenu(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, dishIds, ...input }: z.output<typeof menuChanges>,
+  { expectedUpdatedAt, dishIds, ...input }: MenuChanges,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);

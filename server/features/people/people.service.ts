@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { oneRow, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
-import type { housePersonChanges, personInput } from "#shared/people.api.ts";
+import type { HousePersonChanges, PersonInput } from "#shared/people.api.ts";
 import { menuPeople, people, users } from "#shared/schema/index.ts";
 import { deletePersonRow, setPerson } from "./guest-book.sql.ts";
 import { joinPersons } from "./same-person.service.ts";
 
-type Input = z.output<typeof personInput>;
 type NewPerson = typeof people.$inferInsert;
 
 /** Returns the people who eat at home, or the person with this id, also of the guest book. */
@@ -32,7 +30,7 @@ export async function listPeople(db: DbOrTx, id?: number) {
  * With the first person at home, all members who can sign in are added.
  * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
  */
-export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
+export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: PersonInput) {
   return transact(db, async (tx) => {
     const guest = isGuest || answerId ? randomUUID() : null;
     if (guest) await acquireLock(tx, "persons");
@@ -51,7 +49,7 @@ export async function createPerson(db: Database, { isGuest = false, answerId, ..
 export async function updatePerson(
   db: Database,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof housePersonChanges>,
+  { expectedUpdatedAt, ...input }: HousePersonChanges,
 ) {
   return transact(db, async (tx) => {
     await lockPeople(tx);

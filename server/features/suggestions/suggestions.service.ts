@@ -15,7 +15,7 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import { failureView } from "#shared/http/wire.ts";
 import type { Language } from "#shared/languages.ts";
-import type { acceptance, suggestionChanges, suggestionInput } from "#shared/suggestions.api.ts";
+import type { Acceptance, SuggestionChanges, SuggestionInput } from "#shared/suggestions.api.ts";
 import {
   deletePending,
   findByEditToken,
@@ -29,8 +29,6 @@ import {
   type SuggestionRow,
 } from "./suggestions.queries.ts";
 
-type Input = z.output<typeof suggestionInput>;
-
 /**
  * Creates a pending suggestion. With an invitation, the invitation is used; without one, the sharing policy must be
  * `open`.
@@ -41,7 +39,7 @@ type Input = z.output<typeof suggestionInput>;
 export async function createSuggestion(
   { db }: Deps,
   uninvited: { limiter: Limiter; address: string },
-  { guestToken, ...input }: Input,
+  { guestToken, ...input }: SuggestionInput,
 ) {
   const token = guestToken?.trim() || null;
   if (token === null) {
@@ -51,7 +49,7 @@ export async function createSuggestion(
   return insert(db, input, token);
 }
 
-async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {
+async function insert(db: Deps["db"], input: Omit<SuggestionInput, "guestToken">, guestToken: string | null) {
   const editToken = newLinkToken();
   const guestName = guestNameOf(input.guestName);
   return transact(db, async (tx) => {
@@ -97,7 +95,7 @@ export async function getOwnCalendar(deps: Deps, editToken: string, language?: L
 export async function updateOwnSuggestion(
   { db }: Deps,
   editToken: string,
-  { dishIds, ...input }: z.output<typeof suggestionChanges>,
+  { dishIds, ...input }: SuggestionChanges,
 ): Promise<SuggestionRow> {
   return transact(db, async (tx) => {
     await getOwnSuggestion({ db: tx }, editToken);
@@ -130,7 +128,7 @@ export async function acceptSuggestion(
   { db }: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt }: z.output<typeof acceptance>,
+  { expectedUpdatedAt }: Acceptance,
 ) {
   return transact(db, async (tx) => {
     const current = expectedUpdatedAt && (await lockPending(tx, id));
