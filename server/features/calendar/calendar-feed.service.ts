@@ -4,7 +4,7 @@ import { listClaims } from "#server/features/menus/claims.sql.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { notFound, unknownLink } from "#server/http/errors.ts";
+import { notFound, requireFound, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
@@ -36,9 +36,7 @@ export async function createFeed({ db }: Deps, user: Member, { includesMeals = f
 
 /** @throws 404 if the member has none */
 export async function updateFeed({ db }: Deps, user: Member, { includesMeals }: CalendarFeedInput) {
-  const feed = await updateFeedRow(db, user.id, includesMeals);
-  if (!feed) throw notFound("Calendar address");
-  return feed;
+  return requireFound(await updateFeedRow(db, user.id, includesMeals), "Calendar address");
 }
 
 /** @throws 404 if the member has none */

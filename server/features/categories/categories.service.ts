@@ -47,19 +47,18 @@ export async function createCategories({ db }: Deps, user: Member, inputs: Categ
   });
 }
 
-/** Sets the order; unknown ids, whose categories were deleted meanwhile, are ignored. @returns all categories */
+/**
+ * Gives categories the positions of their ids in a list, and the others the position after it; unknown ids, whose
+ * categories were deleted meanwhile, are ignored.
+ * @returns all categories
+ */
 export async function reorderCategories({ db }: Deps, ids: number[]) {
   return transact(db, async (tx) => {
-    await setPositions(tx, ids);
+    await tx.select({ id: categories.id }).from(categories).orderBy(categories.id).for("update");
+    const position = sql`coalesce(array_position(${sql.param(ids)}::integer[], ${categories.id}), ${ids.length + 1})`;
+    await tx.update(categories).set({ position });
     return listCategories(tx);
   });
-}
-
-/** Gives categories the positions of their ids in a list, and the others the position after it. Locks them by id. */
-async function setPositions(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.select({ id: categories.id }).from(categories).orderBy(categories.id).for("update");
-  const position = sql`coalesce(array_position(${sql.param(ids)}::integer[], ${categories.id}), ${ids.length + 1})`;
-  await tx.update(categories).set({ position });
 }
 
 /** Adds categories, at the end of the order if there is one. Skips names that are taken. @returns those inserted */
@@ -84,9 +83,14 @@ export async function updateCategory({ db }: Deps, user: Member, id: number, inp
     const before = requireFound(await lockCategory(tx, id), "Category");
     if (!(await recordFieldChanges(tx, subjectOf("category", id, user.id), before, input)))
       return withDishCount(tx, before);
-    const category = await rejectDuplicates(() => updateCategoryRow(tx, id, input), {
-      categories_name_key: nameTaken,
-    });
+    const update = async () =>
+      tx
+        .update(categories)
+        .set({ ...input, updatedAt: nextUpdatedAt(categories) })
+        .where(eq(categories.id, id))
+        .returning()
+        .then(oneRow);
+    const category = await rejectDuplicates(update, { categories_name_key: nameTaken });
     if (category.name !== before.name) await renameCategoryOnDishes(tx, before.name, category.name, user.id);
     return withDishCount(tx, category);
   });
@@ -104,15 +108,6 @@ export async function deleteCategory({ db }: Deps, user: Member, id: number): Pr
 async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   return category;
-}
-
-async function updateCategoryRow(tx: Transaction, id: number, values: Partial<CategoryRow>) {
-  return tx
-    .update(categories)
-    .set({ ...values, updatedAt: nextUpdatedAt(categories) })
-    .where(eq(categories.id, id))
-    .returning()
-    .then(oneRow);
 }
 
 async function withDishCount(db: DbOrTx, category: CategoryRow) {

@@ -75,10 +75,10 @@ export async function setLabel(
 ): Promise<FoodLabels> {
   return changeLabels(deps, user, { id, expectedUpdatedAt }, (dish) => {
     const { [label]: _, ...others } = dish.confirmedLabels;
-    const said = value === null ? {} : { [label]: value };
+    const confirmation = value === null ? {} : { [label]: value };
     const isStillOutdated = dish.areLabelsOutdated && value === null;
     const areOthersKept = isStillOutdated || !dish.areLabelsOutdated;
-    const confirmedLabels = areOthersKept ? { ...others, ...said } : said;
+    const confirmedLabels = areOthersKept ? { ...others, ...confirmation } : confirmation;
     return {
       // Confirming a lapsed label again with the same value is a confirmation of its own.
       known: areOthersKept ? dish.confirmedLabels : others,
@@ -164,7 +164,6 @@ export async function findAllLabels(
 ): Promise<void> {
   if (z.parse(payloadSchema, payload).version !== FOOD_DATA_VERSION)
     throw new Error("another version of the program queued these labels");
-  await loadLabels();
   for (let last: number | undefined = 0; last !== undefined;) {
     signal?.throwIfAborted();
     last = await findLabelsAfter(db, last);

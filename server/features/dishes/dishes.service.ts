@@ -163,6 +163,7 @@ export async function updateDish(
     input.images === undefined
       ? undefined
       : await preparePhotos(input.images ?? [], "images", await memberSender(db, user.id, signal));
+  // For `changedLabels`, as in `createDish`.
   await loadLabels();
   return transact(db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.

@@ -45,11 +45,7 @@ export async function createInvitation({ db }: Deps, user: Member, input: Invita
   return transact(db, async (tx) => {
     const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
     const values = { ...input, guestName, token, createdBy: user.id, expiresAt };
-    const { id } = await tx
-      .insert(inviteTokens)
-      .values(values)
-      .returning({ id: inviteTokens.id })
-      .then(oneRow);
+    const { id } = await tx.insert(inviteTokens).values(values).returning().then(oneRow);
     const details = { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) };
     await recordActivity(tx, "guest_invited", ["invitation", id], { userId: user.id }, details);
     return requireActiveInvitation(tx, token);

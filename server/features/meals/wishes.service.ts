@@ -19,7 +19,14 @@ export async function createWish(db: Database, user: Member, dishId: number): Pr
     if ((await lockWishes(tx, user.id, dishId)) >= MAX_WISHES) {
       throw conflict("too_many_wishes", { count: MAX_WISHES });
     }
-    await insertWish(tx, user.id, dishId);
+    await tx
+      .insert(wishes)
+      .values({ userId: user.id, dishId })
+      .onConflictDoUpdate({
+        target: [wishes.dishId, wishes.userId],
+        set: { createdAt: sql`now()` },
+        setWhere: sql`not ${isOpenWish}`,
+      });
   });
 }
 
@@ -46,17 +53,6 @@ async function lockWishes(tx: Transaction, userId: string, dishId: number): Prom
     wishes,
     sql`${wishes.userId} = ${userId} and ${wishes.dishId} <> ${dishId} and ${isOpenWish}`,
   );
-}
-
-async function insertWish(tx: Transaction, userId: string, dishId: number): Promise<void> {
-  await tx
-    .insert(wishes)
-    .values({ userId, dishId })
-    .onConflictDoUpdate({
-      target: [wishes.dishId, wishes.userId],
-      set: { createdAt: sql`now()` },
-      setWhere: sql`not ${isOpenWish}`,
-    });
 }
 
 export async function deleteWish(db: DbOrTx, userId: string, dishId: number): Promise<void> {

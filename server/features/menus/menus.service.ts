@@ -59,10 +59,10 @@ export async function updateMenu(
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
-    const found = dishIds && (await lockDishes(tx, dishIds));
+    const existing = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
     requireCurrent(before, expectedUpdatedAt, "stale_menu");
-    if (dishIds && found) requireAllExist(dishIds, found);
+    if (dishIds && existing) requireAllExist(dishIds, existing);
     const subject = subjectOf("menu", id, user.id);
     const [image = null] = await savePhotos(tx, photos);
     const fields = { ...input, image: input.image === undefined ? undefined : image };
@@ -79,9 +79,9 @@ export async function updateMenu(
  */
 export async function addDish({ db }: Deps, user: Member, id: number, dishId: number) {
   return transact(db, async (tx) => {
-    const found = await lockDishes(tx, [dishId]);
+    const existing = await lockDishes(tx, [dishId]);
     const { dishIds } = await lockPlannedMenu(tx, id);
-    if (!found.has(dishId)) throw notFound("Dish");
+    if (!existing.has(dishId)) throw notFound("Dish");
     const isAdded = !dishIds.includes(dishId);
     if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU) {
       throw failure(409, "menu_full", { values: { max: MAX_DISHES_PER_MENU } });

@@ -67,11 +67,11 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
  */
 export async function getSharedDish({ db }: Context, id: number, key = "") {
   await requireShareKey(db, "dish", id, key);
-  const [found, { areRecipesPublic, areRecipesPerLink, language }] = await Promise.all([
+  const [publicDish, { areRecipesPublic, areRecipesPerLink, language }] = await Promise.all([
     findPublicDish(db, id, key),
     readSettings(db),
   ]);
-  const { recipe, creator, ...dish } = requireFound(found, "Dish");
+  const { recipe, creator, ...dish } = requireFound(publicDish, "Dish");
   const isShown = areRecipesPublic || (areRecipesPerLink && dish.hasRecipeKey);
   const hasRecipe = Object.values(recipe).some((part) => part !== null);
   const creatorName = shortName(creator, undefined, language);
