@@ -23,7 +23,7 @@ const MAX_MONTHS = 24;
 const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];
 
 /** Reads all figures from one snapshot of the database. */
-export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promise<Analytics> {
+export async function getAnalytics({ db, now }: Deps): Promise<Analytics> {
   return transact(
     db,
     async (tx) => ({
@@ -44,7 +44,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
 }
 
 /** @param wanted the latest year with events if it is omitted */
-export async function getYearOfEvents({ db }: Pick<Deps, "db">, wanted?: number): Promise<YearOfEvents> {
+export async function getYearOfEvents({ db }: Deps, wanted?: number): Promise<YearOfEvents> {
   const years = await listYearsOfEvents(db);
   const year = wanted ?? years[0] ?? null;
   return { years, year, evenings: year === null ? [] : await listPastEvents(db, year) };

@@ -1,4 +1,4 @@
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
@@ -40,7 +40,7 @@ export async function changePassword(
  * Returns the hash of a member's password.
  * @throws 400 for another password, or if the member has none
  */
-export async function requireOwnPassword(db: Database, userId: string, password: string): Promise<string> {
+export async function requireOwnPassword(db: DbOrTx, userId: string, password: string): Promise<string> {
   const account = await findAccount(db, userId);
   if (!account) throw notSignedIn();
   const { passwordHash } = account;
@@ -49,7 +49,7 @@ export async function requireOwnPassword(db: Database, userId: string, password:
   return passwordHash;
 }
 
-export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
+export async function hasOwnPassword(db: DbOrTx, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   return account !== undefined && hasPassword(account.passwordHash);
 }

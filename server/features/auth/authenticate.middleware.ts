@@ -73,7 +73,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
  * Returns a function that reads a session with its account and updates the cache with recent changes. Concurrent
  * requests share one statement, which starts after all of them have arrived.
  */
-function createSessionLookup({ db }: Pick<Deps, "db">, cache: ResponseCache) {
+function createSessionLookup({ db }: Deps, cache: ResponseCache) {
   const sessions = prepareActiveSessions(db);
   const read = coalesce(async (sids: string[]) => {
     const rows = await sessions.execute({ sids, before: cache.snapshot });

@@ -33,4 +33,4 @@ export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable
 }
 
 /** Files stay if a process was killed during a restore. */
-export const removeOldUploads = ({ env }: Pick<Deps, "env">) => removeOldFiles(backupFolder(env), UPLOAD);
+export const removeOldUploads = ({ env }: Deps) => removeOldFiles(backupFolder(env), UPLOAD);

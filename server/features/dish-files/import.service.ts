@@ -78,7 +78,8 @@ export async function previewImport(
  * Saves the file and queues its import.
  * @throws like `previewImport`; 409 while another import is active
  */
-export async function startImport({ db, env }: Deps, user: Member, body: Readable): Promise<ImportStarted> {
+export async function startImport(deps: Deps, user: Member, body: Readable): Promise<ImportStarted> {
+  const { db, env } = deps;
   const upload = await saveUpload(env, body);
   try {
     const items: Parameters<typeof insertImportItems>[2] = [];
@@ -88,7 +89,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
         dish ? { position, title, state: "waiting" } : { position, title, state: "failed", problem },
       );
     }
-    const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {
+    const jobId = await createJob(deps, dishImport, user.id, async (tx, id) => {
       await insertImportItems(tx, id, items);
       await addJob(tx, "import_dishes", { payload: { jobId: id, upload }, isLowPriority: true });
       return { total: items.length, done: items.filter(({ state }) => state !== "waiting").length };

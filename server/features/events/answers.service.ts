@@ -89,7 +89,7 @@ export async function deleteAnswer(
 }
 
 /** Deletes answers of guests some months after their event, with their claims and activities; runs daily. */
-export async function removeOldAnswers({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+export async function removeOldAnswers({ db, log }: Deps): Promise<void> {
   const count = await transact(db, async (tx) => {
     const old = await deleteOldAnswers(tx);
     await removeAnswerActivities(tx, old.ids);

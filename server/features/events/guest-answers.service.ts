@@ -43,7 +43,7 @@ import { listChecks } from "./food-checks.service.ts";
 const MAX_CLAIMS_PER_GUEST = 20;
 
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
-export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
+export async function getOpenEvent(db: DbOrTx, token: string) {
   const event = await requireOpenInvitation(db, token);
   return readGuestEvent(db, event);
 }
@@ -82,11 +82,11 @@ export async function createAnswer(
     return transact(db, save);
   });
   if (!isNew) await limiter.refund(link);
-  return { ...(await getOwnAnswer({ db }, editToken)), editToken };
+  return { ...(await getOwnAnswer(db, editToken)), editToken };
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
-export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
+export async function getOwnAnswer(db: DbOrTx, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
   return {
     ...answer,
@@ -100,8 +100,8 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
 }
 
 /** @throws as `getOwnAnswer` and `changeAnswer` */
-export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: AnswerChanges) {
-  return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
+export async function updateOwnAnswer(deps: Deps, editToken: string, changes: AnswerChanges) {
+  return changeOwn(deps, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
 }
 
 /** @throws as `getOwnAnswer` */
@@ -131,8 +131,8 @@ export async function removeGuestBookEntry({ db }: Deps, editToken: string): Pro
 }
 
 /** @throws as `updateOwnAnswer` and `claimLine`; 409 `not_coming`, `too_many_claims` */
-export async function claimAsGuest({ db }: Deps, editToken: string, input: ClaimInput) {
-  return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
+export async function claimAsGuest(deps: Deps, editToken: string, input: ClaimInput) {
+  return changeOwn(deps, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
     if (!isComing) throw failure(409, "not_coming");
     if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST)
@@ -143,8 +143,8 @@ export async function claimAsGuest({ db }: Deps, editToken: string, input: Claim
 }
 
 /** @throws as `updateOwnAnswer` */
-export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: number) {
-  return changeOwn(db, editToken, async (tx, event, { id: answerId }) => {
+export async function releaseAsGuest(deps: Deps, editToken: string, claimId: number) {
+  return changeOwn(deps, editToken, async (tx, event, { id: answerId }) => {
     requireChangeable(event);
     await deleteClaim(tx, { id: claimId, menuId: event.menuId, answerId });
   });
@@ -163,16 +163,16 @@ export async function subscribeToCalendar({ db }: Deps, editToken: string) {
 }
 
 /** Saves a line of thanks. @throws as `getOwnAnswer`; 409 `too_early` until the day after the event */
-export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
-  return changeOwn(db, editToken, async (tx, event, { id }) => {
+export async function thank(deps: Deps, editToken: string, thanks: string | null) {
+  return changeOwn(deps, editToken, async (tx, event, { id }) => {
     if (event.state !== "over") throw failure(409, "too_early");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
   });
 }
 
 /** Asks for the recipe of a dish, once. @throws as `getOwnAnswer`; 409 `not_begun`, `not_coming`; 400 `dish_gone` */
-export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
-  return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
+export async function askForRecipe(deps: Deps, editToken: string, dishId: number) {
+  return changeOwn(deps, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
     if (!isComing) throw failure(409, "declined", { code: "not_coming" });
     requireRecent(event);
@@ -204,7 +204,7 @@ export async function getAnswerCalendar(deps: Deps, editToken: string, language?
 }
 
 async function changeOwn(
-  db: Deps["db"],
+  { db }: Deps,
   editToken: string,
   change: (tx: Transaction, event: GroupInvitationRow, answer: AnswerRow) => Promise<void>,
 ) {
@@ -214,7 +214,7 @@ async function changeOwn(
     if (!answer.isOwn) await updateAnswerKeepingVersion(tx, answer.id, { isOwn: true });
   });
   // Not in the transaction: other answers would wait for its lock while recipes are read.
-  return getOwnAnswer({ db }, editToken);
+  return getOwnAnswer(db, editToken);
 }
 
 /** Locks the invitation first, because the host may remove the answer in the meantime. */

@@ -117,7 +117,7 @@ export async function retractGuestDecline({ db }: Deps, token: string): Promise<
 }
 
 /** Returns the invitation as its guest sees it. @throws as `requireActiveInvitation` */
-export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
+export async function getGuestInvitation({ db }: Deps, token: string) {
   const invitation = await requireActiveInvitation(db, token);
   return { ...invitation, ...hostNames(invitation.creator, await readSettings(db)) };
 }

@@ -1,4 +1,4 @@
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
@@ -30,7 +30,7 @@ import {
 import { deleteWishesOf } from "./wishes.service.ts";
 
 /** @throws 400 for more than `MAX_MEAL_DAYS` days */
-export async function listMealsOf(db: Database, days: Days): Promise<PreparedResponse> {
+export async function listMealsOf(db: DbOrTx, days: Days): Promise<PreparedResponse> {
   requireDays(days, MAX_MEAL_DAYS);
   return new PreparedResponse({ body: await listMealsJson(db, days), tags: [], isCompressible: true });
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { oneRow, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { oneRow, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
+import type { Deps } from "#server/deps.ts";
 import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
@@ -30,7 +31,7 @@ export async function listPeople(db: DbOrTx, id?: number) {
  * With the first person at home, all members who can sign in are added.
  * @throws 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, if the account has a person or was deleted; as `joinPersons`
  */
-export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: PersonInput) {
+export async function createPerson({ db }: Deps, { isGuest = false, answerId, ...input }: PersonInput) {
   return transact(db, async (tx) => {
     const guest = isGuest || answerId ? randomUUID() : null;
     if (guest) await acquireLock(tx, "persons");
@@ -47,7 +48,7 @@ export async function createPerson(db: Database, { isGuest = false, answerId, ..
 
 /** Any member may change anyone. @throws 404; 409 `stale`, if the account has a person or was deleted */
 export async function updatePerson(
-  db: Database,
+  { db }: Deps,
   id: number,
   { expectedUpdatedAt, ...input }: HousePersonChanges,
 ) {
@@ -62,7 +63,7 @@ export async function updatePerson(
 }
 
 /** Answers of someone in the guest book are then joined to no one. */
-export async function deletePerson(db: Database, id: number): Promise<void> {
+export async function deletePerson({ db }: Deps, id: number): Promise<void> {
   await transact(db, async (tx) => {
     await acquireLock(tx, "persons");
     const guest = await deletePersonRow(tx, { id });
@@ -77,7 +78,7 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
 }
 
 /** @throws 404, also for someone who eats at home; 409 `pending` for a suggestion */
-export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
+export async function planForGuest({ db }: Deps, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
     await lockPlannedMenu(tx, menuId, "key share");

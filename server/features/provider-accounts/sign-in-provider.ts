@@ -68,7 +68,7 @@ const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
  * the operator's, so it may be private.
  * @returns undefined without a provider
  */
-export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): SignInProvider | undefined {
+export function createSignInProvider({ env, log }: Deps): SignInProvider | undefined {
   const { oidc } = env;
   if (!oidc) return undefined;
   let current: { since: number; configuration: Promise<Configuration> } | undefined;

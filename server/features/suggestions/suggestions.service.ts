@@ -73,7 +73,7 @@ async function insert(db: Deps["db"], input: Omit<SuggestionInput, "guestToken">
  * Returns the pending suggestion of an edit link.
  * @throws 404, also if declined; 410 if accepted, with what the guest sent unless a member has changed it or a dish
  */
-export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
+export async function getOwnSuggestion(db: DbOrTx, editToken: string): Promise<SuggestionRow> {
   const row = isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined;
   if (!row?.acceptedAt) return requirePending(row);
   throw gone("suggestion_accepted", {
@@ -83,7 +83,7 @@ export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string
 
 /** Returns the suggestion as a calendar file. @throws as `getOwnSuggestion`; 404 if its date is free text */
 export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
-  const suggestion = await getOwnSuggestion(deps, editToken);
+  const suggestion = await getOwnSuggestion(deps.db, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
   return writeMenuCalendar(deps, { ...suggestion, dishes }, language);
 }
@@ -98,7 +98,7 @@ export async function updateOwnSuggestion(
   { dishIds, ...input }: SuggestionChanges,
 ): Promise<SuggestionRow> {
   return transact(db, async (tx) => {
-    await getOwnSuggestion({ db: tx }, editToken);
+    await getOwnSuggestion(tx, editToken);
     if (dishIds) await requireDishes(tx, dishIds);
     // Check again under the lock: it may have been accepted or declined in the meantime.
     const before = requirePending(await lockByEditToken(tx, digestOf(editToken)));

@@ -42,8 +42,8 @@ const MAX_ATTEMPTS = 2;
 const MAX_OUTAGES_IN_A_ROW = 5;
 
 /** @returns the id of the job @throws 409 while another batch is active */
-export async function startBatch({ db }: Pick<Deps, "db">, user: Member, estimateAll: boolean) {
-  return createJob(db, estimateBatch, user.id, async (tx, jobId) => {
+export async function startBatch(deps: Deps, user: Member, estimateAll: boolean) {
+  return createJob(deps, estimateBatch, user.id, async (tx, jobId) => {
     const total = await insertBatchItems(tx, jobId, estimateAll);
     const first = Math.min(total, MAX_CONCURRENT_REQUESTS);
     for (let position = 1; position <= first; position++) await queueItem(tx, { jobId, position });
