@@ -37,7 +37,7 @@ export type ActivityToDescribe = Pick<Activity, "type" | "userId" | "guestName" 
   owner: (Name & { id: string }) | null;
 };
 /** Not `ActivityToDescribe`, whose type is derived from the table below, which would then refer to itself. */
-interface Told {
+interface Described {
   owner: { id: string } | null;
   ownerName: string | undefined;
   userId: string | null;
@@ -46,7 +46,7 @@ interface Told {
 }
 
 interface Kind {
-  text: ActivityTextKey | ((told: Told) => ActivityTextKey);
+  text: ActivityTextKey | ((activity: Described) => ActivityTextKey);
   /** The kind of push notification it sends, which a member can turn off. */
   push?: string;
   /** Notifies only the author of the dish or the member who invited to the menu, not all members. */
@@ -89,14 +89,14 @@ export const PUSH_KINDS = Object.values(ACTIVITIES).flatMap((kind) => ("push" in
 /** Clients show any other type as a generic action. `comment_added` is an alias. */
 const KINDS: Partial<Record<string, Kind>> = { ...ACTIVITIES, comment_added: ACTIVITIES.dish_commented };
 
-function suggestionText({ owner, ownerName, readerId }: Told): ActivityTextKey {
+function suggestionText({ owner, ownerName, readerId }: Described): ActivityTextKey {
   // A suggestion without invitation is addressed to the whole household.
   if (owner ? owner.id === readerId : readerId !== null) return "suggested_to_reader";
   if (!owner) return "suggested";
   return ownerName ? "suggested_to_owner" : "suggested_to_someone";
 }
 
-function likeText({ owner, ownerName, userId, readerId }: Told): ActivityTextKey {
+function likeText({ owner, ownerName, userId, readerId }: Described): ActivityTextKey {
   if (owner && owner.id === readerId) return "liked_dish_of_reader";
   if (owner && owner.id === userId) return "liked_own_dish";
   return ownerName ? "liked_dish_of_owner" : "liked_dish_of_someone";
@@ -125,8 +125,8 @@ export function activityText(
   const known = activity.guestName?.trim() || metadata.guestName?.trim() || text("a_guest");
   const guest = isolate(known === ANONYMOUS_GUEST ? text("anonymous_guest") : known);
   const ownerName = owner?.firstName?.trim() || owner?.lastName?.trim();
-  const { text: said = "acted" } = KINDS[activity.type] ?? {};
-  const key = typeof said === "string" ? said : said({ ...activity, ownerName, readerId });
+  const { text: sentence = "acted" } = KINDS[activity.type] ?? {};
+  const key = typeof sentence === "string" ? sentence : sentence({ ...activity, ownerName, readerId });
   return text(key, {
     who: subject(isolate(fullName(activity.user) ?? text("someone"))),
     guest: ACTIVITY_TEXTS[key].startsWith("{guest}") ? subject(guest) : guest,

@@ -9,8 +9,8 @@ export function isDiet(label: FoodLabel): label is Diet {
 export type AllergenState = "contains" | "may" | "free" | "unknown";
 
 export function allergenState(labels: FoodLabels, allergen: Allergen): AllergenState {
-  const said = validLabels(labels)[allergen];
-  if (said !== undefined) return said === "may" ? said : said ? "contains" : "free";
+  const confirmed = validLabels(labels)[allergen];
+  if (confirmed !== undefined) return confirmed === "may" ? confirmed : confirmed ? "contains" : "free";
   const found = labels.found?.[allergen];
   if (found === "contains" || found === "may") return found;
   return labels.found?.ingredients === "known" ? "free" : "unknown";

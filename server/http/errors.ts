@@ -55,8 +55,8 @@ export function failure(
 ) {
   const message = sentenceOf(name, values);
   const isForMembers = !issueCode && name in FAILURES;
-  const said = isForMembers ? { reason: name, values } : { code: issueCode ?? name };
-  const issues = path === undefined ? undefined : [{ path, message, ...said }];
+  const wording = isForMembers ? { reason: name, values } : { code: issueCode ?? name };
+  const issues = path === undefined ? undefined : [{ path, message, ...wording }];
   const reason = name in BY_CODE ? undefined : name;
   return new HttpError(status, message, code, { ...more, ...(isForMembers && { values, reason }), issues });
 }

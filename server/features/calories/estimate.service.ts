@@ -46,8 +46,8 @@ export async function estimateDish(
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */
 export async function getDishToEstimate({ db }: Deps, id: number, overwrite: boolean) {
-  const [found] = await db.select().from(dishes).where(eq(dishes.id, id));
-  const dish = requireFound(found, "Dish");
+  const [row] = await db.select().from(dishes).where(eq(dishes.id, id));
+  const dish = requireFound(row, "Dish");
   if (hasTypedCalories(dish) && !overwrite) throw typedCaloriesConflict();
   return dish;
 }

@@ -37,11 +37,8 @@ async function notifyDevices({ db }: Deps, { activityId }: { activityId: number 
     const about = activity && ACTIVITIES[activity.type];
     if (!about || !("push" in about)) return;
     const only = "isForOwner" in about ? (activity.owner?.id ?? null) : null;
-    for (const subscriptionId of await listSubscriptionIds(tx, {
-      kind: about.push,
-      except: activity.userId,
-      only,
-    })) {
+    const filter = { kind: about.push, except: activity.userId, only };
+    for (const subscriptionId of await listSubscriptionIds(tx, filter)) {
       await addJob(tx, "send_push", {
         payload: { activityId, subscriptionId },
         maxAttempts: PUSH_ATTEMPTS,
@@ -96,12 +93,12 @@ async function encryptMessage(
   activity: ActivityRow,
 ) {
   const ofDevice = language === null ? await readLanguage(deps.db) : (languageOf(language) ?? "en");
-  const spoken = languageOf(memberLanguage) ?? ofDevice;
+  const shown = languageOf(memberLanguage) ?? ofDevice;
   const { default: webPush } = await import("web-push");
   try {
     return webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },
-      JSON.stringify(notificationOf(deps, activity, userId, spoken)),
+      JSON.stringify(notificationOf(deps, activity, userId, shown)),
       { TTL: TTL_S, vapidDetails: { subject: contactOf(deps), ...keys } },
     );
   } catch {
