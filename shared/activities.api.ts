@@ -4,6 +4,16 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idText, memberView, timestamp } from "./http/wire.ts";
 
+/** What the sentence names, as it was at the time of the activity. */
+export const activityMetadata = z.object({
+  dishTitle: z.optional(z.string()),
+  menuTitle: z.optional(z.string()),
+  eventTitle: z.optional(z.string()),
+  guestName: z.optional(z.string()),
+  /** False if the guest can't come. */
+  isComing: z.optional(z.boolean()),
+});
+
 export const activityView = z.object({
   id: z.int(),
   /** A key of `ACTIVITIES`; clients show any other type as a generic action. */
@@ -15,14 +25,7 @@ export const activityView = z.object({
   guestName: z.nullable(z.string()),
   targetId: z.nullable(z.int()),
   targetType: z.nullable(z.string()),
-  metadata: z.object({
-    dishTitle: z.optional(z.string()),
-    menuTitle: z.optional(z.string()),
-    eventTitle: z.optional(z.string()),
-    guestName: z.optional(z.string()),
-    /** False if the guest can't come. */
-    isComing: z.optional(z.boolean()),
-  }),
+  metadata: activityMetadata,
   createdAt: timestamp,
 }) satisfies ViewOf<typeof activities, "type" | "targetType">;
 export type Activity = z.input<typeof activityView>;

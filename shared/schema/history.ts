@@ -1,17 +1,13 @@
 import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import type * as z from "zod/mini";
+import type { activityMetadata } from "#shared/activities.api.ts";
 import type { ActivityType } from "#shared/activities.ts";
 import { createdAt } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** Names at the time of the activity; `commentId` finds the activity of a deleted comment. */
-export interface ActivityMetadata {
-  dishTitle?: string;
-  menuTitle?: string;
-  eventTitle?: string;
-  guestName?: string;
+export interface ActivityMetadata extends z.output<typeof activityMetadata> {
+  /** Finds the activity of a deleted comment. */
   commentId?: number;
-  /** False if the guest can't come. */
-  isComing?: boolean;
   /** Finds the activity of a changed or deleted answer. */
   answerId?: number;
   /** Finds the activities of a deleted dish that are about a menu. */

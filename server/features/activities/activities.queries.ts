@@ -6,8 +6,11 @@ import { guestDataSince, householdToday } from "#server/database/household-time.
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
 import { isPendingMenu, isActiveMenu } from "#server/database/pending-menus.sql.ts";
 import type { TaggedJson } from "#server/http/prepared-response.ts";
+import { activityMetadata } from "#shared/activities.api.ts";
 import { MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
+
+const shown = Object.keys(activityMetadata.shape).map((key) => sql.raw(`'${key}', metadata -> '${key}'`));
 
 /** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {
@@ -17,9 +20,7 @@ export function prepareActivities(db: Database) {
       sql`(
         select ${activities.id}, type, user_id as "userId", ${memberJson("users")} as "user", ${memberJson("owner")} as owner,
           guest_name as "guestName", target_id as "targetId", target_type as "targetType",
-          json_strip_nulls(json_build_object('dishTitle', metadata -> 'dishTitle', 'menuTitle', metadata -> 'menuTitle',
-            'eventTitle', metadata -> 'eventTitle', 'guestName', metadata -> 'guestName',
-            'isComing', metadata -> 'isComing')) as metadata,
+          json_strip_nulls(json_build_object(${sql.join(shown, sql`, `)})) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
         where ${activities.id} < ${sql.placeholder("before")} and type not in ${typesWhere((kind) => kind.isHidden)} order by ${activities.id} desc limit 50
