@@ -11,11 +11,11 @@ import { createSessionOpener } from "#server/features/auth/sessions.middleware.t
 import { tokensRoutes } from "#server/features/auth/tokens.routes.ts";
 import { backupsRoutes } from "#server/features/backups/backups.routes.ts";
 import { calendarFeedRoutes } from "#server/features/calendar/calendar-feed.routes.ts";
-import { estimateBatch } from "#server/features/calories/batch/estimate-batch.service.ts";
+import { estimateBatch } from "#server/features/calories/batch/estimate-batch.queries.ts";
 import { caloriesRoutes } from "#server/features/calories/calories.routes.ts";
 import { categoriesRoutes } from "#server/features/categories/categories.routes.ts";
 import { dishFilesRoutes } from "#server/features/dish-files/dish-files.routes.ts";
-import { dishImport } from "#server/features/dish-files/import.service.ts";
+import { dishImport } from "#server/features/dish-files/import.queries.ts";
 import { dishesRoutes } from "#server/features/dishes/dishes.routes.ts";
 import { eventsRoutes, guestEventsRoutes } from "#server/features/events/events.routes.ts";
 import { firstStepsRoutes } from "#server/features/first-steps/first-steps.routes.ts";

@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idText, memberView, timestamp } from "./http/wire.ts";
 
-/** Names at the time of the activity, and what its sentence depends on. */
+/** What the sentence names, as it was at the time of the activity. */
 export const activityMetadata = z.object({
   dishTitle: z.optional(z.string()),
   menuTitle: z.optional(z.string()),

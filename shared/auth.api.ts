@@ -79,6 +79,7 @@ export const changePasswordInput = z.object({
   /** Also revokes calendar address and password links for others, and unlinks the account at the sign-in provider. */
   endsAccess: z.optional(z.boolean()),
 });
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
 
 export const setupInput = z.object({
   token: secret(z.string()),

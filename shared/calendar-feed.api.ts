@@ -18,6 +18,7 @@ export const calendarFeedInput = z.object({
   /** Adds planned meals as all-day entries; false by default. */
   includesMeals: z.optional(yesOrNo),
 });
+export type CalendarFeedInput = z.output<typeof calendarFeedInput>;
 
 /** The secret address at which a member's calendar program reads the household's events. */
 export const calendarFeedApi = {

@@ -32,11 +32,13 @@ export const categoryInput = z.object({
   description: optionalText(MAX_TEXT),
   color: z._default(color, DEFAULT_CATEGORY_COLOR),
 });
+export type CategoryInput = z.output<typeof categoryInput>;
 export const categoryChanges = z.object({
   name: z.optional(name),
   description: optionalText(MAX_TEXT),
   color: z.optional(color),
 });
+export type CategoryChanges = z.output<typeof categoryChanges>;
 
 export const categoriesApi = {
   list: endpoint("get", "/api/categories", {

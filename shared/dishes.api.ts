@@ -205,17 +205,20 @@ export const dishInput = z.object({
   title: requiredText(MAX_TITLE, withReason({ no_dish_name: "Dish name is required" })),
   ...dishFields,
 });
+export type DishInput = z.output<typeof dishInput>;
 export const dishChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, withReason({ no_title: "Title is required" }))),
   ...dishFields,
   expectedUpdatedAt,
 });
+export type DishChanges = z.output<typeof dishChanges>;
 
 export const commentInput = z.object({
   content: requiredText(MAX_COMMENT, withReason({ no_comment: "Please write a comment first." })),
   /** Idempotency key: a comment sent again with the same key is saved once. */
   key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: "Invalid comment key." }))),
 });
+export type CommentInput = z.output<typeof commentInput>;
 
 /** A member's like of a dish. */
 export const likeView = z.object({

@@ -50,8 +50,10 @@ export const groupInvitationInput = z.object({
   /** The menu's guest count follows the answers. */
   followsAnswers: z.optional(yesOrNo),
 });
+export type GroupInvitationInput = z.output<typeof groupInvitationInput>;
 /** Omitted fields stay unchanged. A later `closesAt` or null opens a closed invitation again. */
 export const groupInvitationChanges = z.partial(groupInvitationInput);
+export type GroupInvitationChanges = z.output<typeof groupInvitationChanges>;
 
 export const groupInvitationView = z.object({
   token: secret(z.string()),
@@ -174,14 +176,17 @@ export const answerInput = z.object({
     secret(z.string().check(z.regex(/^[\w-]{16,64}$/, { error: "This key of an answer is not valid." }))),
   ),
 });
+export type AnswerInput = z.output<typeof answerInput>;
 export const enteredAnswerInput = z.extend(answerInput, {
   /** The guest in the guest book. */
   personId: z.optional(id),
 });
+export type EnteredAnswerInput = z.output<typeof enteredAnswerInput>;
 /** Omitted fields stay unchanged; null clears a field. */
 export const answerChanges = z.extend(z.partial(z.omit(answerInput, { key: true })), {
   expectedUpdatedAt,
 });
+export type AnswerChanges = z.output<typeof answerChanges>;
 
 /** One line of a menu that someone brings or cooks: a dish, or something else in `item`. */
 export const claimFields = {
@@ -202,6 +207,7 @@ export const claimInput = z.object({
   item: z.nullish(oneLineOrNull(MAX_CLAIM_ITEM)),
   kind: z.enum(CLAIM_KINDS, { error: "Please choose bring or cook." }),
 });
+export type ClaimInput = z.output<typeof claimInput>;
 
 /** A menu's invitation, answers and claims, for members. */
 export const eventView = z.object({

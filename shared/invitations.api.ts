@@ -58,6 +58,7 @@ export const invitationInput = z.object({
   guestName: optionalText(MAX_NAME),
   eventNotes: optionalText(MAX_TEXT),
 });
+export type InvitationInput = z.output<typeof invitationInput>;
 
 /** Accepts any text, because an invalid token is answered like an unknown one. */
 export const tokenParams = z.object({ token: secret(z.string()) });

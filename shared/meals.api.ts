@@ -82,6 +82,7 @@ const mealFields = {
   image: z.nullish(photoAddress),
 };
 export const mealInput = z.object({ day, slot, ...mealFields });
+export type MealInput = z.output<typeof mealInput>;
 /** Omitted fields stay unchanged. A dish replaces the text, and a text replaces the dish. */
 export const mealChanges = z.object({
   day: z.optional(day),
@@ -89,6 +90,7 @@ export const mealChanges = z.object({
   ...mealFields,
   expectedUpdatedAt,
 });
+export type MealChanges = z.output<typeof mealChanges>;
 
 /** Both days are included. */
 export const daysQuery = { from: day, to: day };

@@ -128,6 +128,7 @@ export const menuInput = z.object({
   ...menuFields,
   dishIds,
 });
+export type MenuInput = z.output<typeof menuInput>;
 export const menuChanges = z.object({
   title: z.optional(requiredText(MAX_TITLE, noEventName)),
   eventDate: optionalText(MAX_EVENT_TEXT),
@@ -135,6 +136,7 @@ export const menuChanges = z.object({
   dishIds: z.optional(dishIds),
   expectedUpdatedAt,
 });
+export type MenuChanges = z.output<typeof menuChanges>;
 
 export const menusApi = {
   list: endpoint("get", "/api/menus", {

@@ -58,6 +58,7 @@ export const personInput = z.extend(housePersonInput, {
   /** The answer of this guest. */
   answerId: z.optional(id),
 });
+export type PersonInput = z.output<typeof personInput>;
 const menuParams = z.object({ id: idText, menuId: idText });
 /** Omitted fields stay unchanged. */
 export const housePersonChanges = z.object({
@@ -65,6 +66,7 @@ export const housePersonChanges = z.object({
   ...fields,
   expectedUpdatedAt,
 });
+export type HousePersonChanges = z.output<typeof housePersonChanges>;
 
 export const peopleApi = {
   list: endpoint("get", "/api/people", {

@@ -76,6 +76,7 @@ export const settingsChanges = z.object({
   allowsAssistants: z.optional(z.boolean()),
   assistantsSeeNames: z.optional(z.boolean()),
 });
+export type SettingsChanges = z.output<typeof settingsChanges>;
 
 export const settingsApi = {
   get: endpoint("get", "/api/settings", {

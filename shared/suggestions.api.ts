@@ -56,14 +56,17 @@ export const suggestionInput = z.object({
   /** The invitation's token, which works once. Suggestions without one require the policy `open`. */
   guestToken: z.nullish(secret(z.string().check(withoutNul, wellFormed))),
 });
+export type SuggestionInput = z.output<typeof suggestionInput>;
 /** Omitted fields stay unchanged; null clears a field. */
 export const suggestionChanges = z.object({
   ...suggestionFields,
   title: z.optional(suggestionFields.title),
   dishIds: z.optional(dishIds),
 });
+export type SuggestionChanges = z.output<typeof suggestionChanges>;
 
 export const acceptance = z.object({ expectedUpdatedAt });
+export type Acceptance = z.output<typeof acceptance>;
 
 export const editParams = z.object({ editToken: secret(z.string()) });
 

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { limitBytes } from "#server/lib/limit-bytes.ts";
 import { badRequest, HttpError } from "./errors.ts";
 
 /** An import of 50,000 recipes takes a few hours. */
@@ -20,14 +21,10 @@ export async function receiveUpload(
   maxBytes: number,
   refuse: () => HttpError,
 ): Promise<void> {
-  let size = 0;
   async function* limited(): AsyncGenerator<Buffer> {
     try {
-      for await (const piece of upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-        size += piece.length;
-        if (size > maxBytes) throw refuse();
-        yield piece;
-      }
+      const pieces = upload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+      yield* limitBytes(pieces, maxBytes, refuse);
     } finally {
       upload.resume();
     }

@@ -30,6 +30,6 @@ export function linkTokenIn(text: string, length = LENGTH): string | undefined {
   return derived ?? (plain.length < length ? undefined : plain.slice(0, length));
 }
 
-export function digestOf(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
 }

@@ -24,8 +24,6 @@ const ROLES = {
   none: [/\.(routes|middleware|service|queries|sql)\.ts$/, REQUESTS, SQL, /^#server\/database\//],
 };
 const LONG_COMMENT = /^(?=.{121}) *\{?(?:\/\/|\/?\*)/m;
-/** A service of at most so many lines may contain its SQL. */
-const SMALL = 200;
 
 /** Without its name there, a page still works, but its visitors wait for more files. */
 const PAGE_LISTS = ["client/build/chunks.ts", "server/http/client/module-preloads.ts"];
@@ -120,10 +118,11 @@ function checkRole(file, code) {
     "",
   );
   const rules = ROLES[/** @type {keyof typeof ROLES} */ (role)];
+  // A service contains its SQL unless there is a file of its name for it.
+  const hasQueries = FILES.includes(file.replace(/\.service\.ts$/, ".queries.ts"));
   return [...withoutTypes.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier = ""]) => {
     const broken = rules.find((rule) => rule.test(specifier));
-    const isSmall = role === "service" && code.trimEnd().split("\n").length <= SMALL;
-    if (!broken || (isSmall && broken === SQL)) return [];
+    if (!broken || (broken === SQL && !hasQueries)) return [];
     return `${file} imports ${specifier}, which its role (${role}) must not`;
   });
 }

@@ -5,8 +5,8 @@ import type { ActivityType } from "#shared/activities.ts";
 import { createdAt } from "./columns.ts";
 import { users } from "./people.ts";
 
-/** With what the feed does not return: `commentId` finds the activity of a deleted comment. */
-export interface ActivityMetadata extends z.input<typeof activityMetadata> {
+export interface ActivityMetadata extends z.output<typeof activityMetadata> {
+  /** Finds the activity of a deleted comment. */
   commentId?: number;
   /** Finds the activity of a changed or deleted answer. */
   answerId?: number;

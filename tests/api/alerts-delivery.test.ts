@@ -236,16 +236,15 @@ test("alerts stay queued while the API key cannot be decrypted", async () => {
 test("a transaction that is rolled back queues no alert", async () => {
   const admin = await configureDashboard();
   const { body: dish } = await postDish(admin, "Soup");
-  const activity = {
-    type: "dish_liked",
-    userId: admin.user.id,
-    targetType: "dish",
-    targetId: dish.id,
-    metadata: { dishTitle: "Soup" },
-  } as const;
   await expect(
     transact(db, async (tx) => {
-      await recordActivity(tx, activity);
+      await recordActivity(
+        tx,
+        "dish_liked",
+        ["dish", dish.id],
+        { userId: admin.user.id },
+        { dishTitle: "Soup" },
+      );
       throw new Error("the like failed");
     }),
   ).rejects.toThrow("the like failed");

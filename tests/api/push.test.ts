@@ -81,8 +81,7 @@ test("likes and comments notify only the dish's author, and never the member who
 
 test("an activity for an owner notifies no one if there is no owner", async () => {
   await subscribe(await asMember(), "other");
-  const like = { type: "dish_liked", userId: null, targetType: "dish", targetId: 1, metadata: {} } as const;
-  await transact(db, (tx) => recordActivity(tx, like));
+  await transact(db, (tx) => recordActivity(tx, "dish_liked", ["dish", 1], {}, {}));
   await runDueJobs(deps);
   expect(service.pushed).toEqual([]);
 });

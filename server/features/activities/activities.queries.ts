@@ -10,7 +10,7 @@ import { activityMetadata } from "#shared/activities.api.ts";
 import { MAX_ID } from "#shared/limits.ts";
 import { activities, dishes, householdItems, menus, settings, users } from "#shared/schema/index.ts";
 
-const metadata = Object.keys(activityMetadata.shape).map((key) => `'${key}', metadata -> '${key}'`);
+const shown = Object.keys(activityMetadata.shape).map((key) => sql.raw(`'${key}', metadata -> '${key}'`));
 
 /** Prepares a statement that returns activities as the JSON of the API. */
 export function prepareActivities(db: Database) {
@@ -20,7 +20,7 @@ export function prepareActivities(db: Database) {
       sql`(
         select ${activities.id}, type, user_id as "userId", ${memberJson("users")} as "user", ${memberJson("owner")} as owner,
           guest_name as "guestName", target_id as "targetId", target_type as "targetType",
-          json_strip_nulls(json_build_object(${sql.raw(metadata.join())})) as metadata,
+          json_strip_nulls(json_build_object(${sql.join(shown, sql`, `)})) as metadata,
           ${isoTime(activities.createdAt)} as "createdAt"
         from ${activities} left join ${users} on ${users.id} = ${activities.userId} left join ${users} owner on ${isOwner}
         where ${activities.id} < ${sql.placeholder("before")} and type not in ${typesWhere((kind) => kind.isHidden)} order by ${activities.id} desc limit 50

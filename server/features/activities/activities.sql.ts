@@ -6,21 +6,24 @@ import { addJob, PUSH_ATTEMPTS } from "#server/database/queue.ts";
 import { ACTIVITIES, type ActivityType } from "#shared/activities.ts";
 import { activities, type ActivityMetadata } from "#shared/schema/index.ts";
 
-export interface NewActivity {
-  type: ActivityType;
-  /** Null for a guest. */
-  userId: string | null;
-  guestName?: string | null;
-  targetType: "dish" | "menu" | "invitation";
-  targetId: number;
-  metadata: ActivityMetadata;
-}
+type Target = "dish" | "menu" | "invitation";
 
-/** Records an activity. After the commit, devices are notified, and the external dashboard unless it is hidden. */
-export async function recordActivity(tx: Transaction, activity: NewActivity): Promise<void> {
-  const { type, userId, guestName = null, targetType, targetId, metadata } = activity;
+/**
+ * Records an activity. After the commit, devices are notified, and the external dashboard unless it is hidden.
+ * @param by the member who acted, and the guest who acted or is meant
+ */
+export async function recordActivity(
+  tx: Transaction,
+  type: ActivityType,
+  [targetType, targetId]: [Target, number],
+  by: { userId?: string | undefined; guestName?: string },
+  details: ActivityMetadata,
+): Promise<void> {
+  const { userId = null, guestName = null } = by;
+  const metadata = { ...details, ...(guestName !== null && { guestName }) };
   if ("isHidden" in ACTIVITIES[type]) {
-    const { id: activityId } = await tx.insert(activities).values(activity).returning().then(oneRow);
+    const row = { type, targetType, targetId, userId, guestName, metadata };
+    const { id: activityId } = await tx.insert(activities).values(row).returning().then(oneRow);
     return addJob(tx, "notify_devices", { payload: { activityId }, maxAttempts: PUSH_ATTEMPTS });
   }
   await tx.execute(
@@ -30,7 +33,7 @@ export async function recordActivity(tx: Transaction, activity: NewActivity): Pr
 
 export async function removeActivitiesAbout(
   tx: Transaction,
-  targetType: NewActivity["targetType"],
+  targetType: Target,
   targetId: number,
 ): Promise<void> {
   await tx

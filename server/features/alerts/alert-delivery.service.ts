@@ -31,7 +31,7 @@ export async function deliverAlerts(deps: Deps, signal: AbortSignal): Promise<vo
 
 /** Returns the next alert and its dashboard; undefined while alerts are off or the API key is unreadable. */
 async function findNext(deps: Deps) {
-  const dashboard = await findDashboard(deps, deps.db);
+  const dashboard = await findDashboard(deps);
   if (!dashboard?.enabled || dashboard.key === null) return undefined;
   const alert = await findFirstWaiting(deps.db);
   return alert && { alert, dashboard: { ...dashboard, key: dashboard.key } };

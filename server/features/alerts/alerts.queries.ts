@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, lte, min, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, min, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { FailureText } from "#shared/failure-sentence.ts";
 import { dashboardAlerts, dashboardConfig } from "#shared/schema/index.ts";
@@ -98,10 +98,5 @@ export async function setAttempts(db: DbOrTx, attempts: number): Promise<boolean
 export async function removeOldAlerts(db: DbOrTx): Promise<void> {
   await db
     .delete(dashboardAlerts)
-    .where(
-      or(
-        lt(dashboardAlerts.deliveredAt, daysAgo(KEPT_DAYS)),
-        lt(dashboardAlerts.failedAt, daysAgo(KEPT_DAYS)),
-      ),
-    );
+    .where(sql`least(${dashboardAlerts.deliveredAt}, ${dashboardAlerts.failedAt}) < ${daysAgo(KEPT_DAYS)}`);
 }

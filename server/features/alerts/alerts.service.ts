@@ -16,7 +16,7 @@ const KEY_NEEDED = "dashboard_key";
 const LIMIT_KEY = "household";
 
 export async function getConfig(deps: Deps) {
-  const dashboard = await findDashboard(deps, deps.db);
+  const dashboard = await findDashboard(deps);
   return {
     dashboardUrl: dashboard?.dashboardUrl ?? null,
     enabled: dashboard?.enabled ?? false,
@@ -25,7 +25,7 @@ export async function getConfig(deps: Deps) {
 }
 
 export async function getStatus(deps: Deps) {
-  const dashboard = await findDashboard(deps, deps.db);
+  const dashboard = await findDashboard(deps);
   const problem = dashboard?.key === null ? explain(KEY_NEEDED) : dashboard?.problem;
   const { message: lastError = null, ...why } = problem ?? {};
   const lastSuccessAt = dashboard?.lastSuccessAt ?? null;
@@ -49,7 +49,7 @@ export async function configureDashboard(
   tests: Limiter,
   { dashboardUrl, apiKey }: z.output<typeof alertsApi.configure.body>,
 ) {
-  const before = await findDashboard(deps, deps.db);
+  const before = await findDashboard(deps);
   const key = apiKey || (before?.dashboardUrl === dashboardUrl ? before.key : null);
   if (!key) throw badRequest("no_dashboard", "apiKey");
   requireWebAddress(dashboardUrl);
@@ -76,7 +76,7 @@ export async function updateConfig(deps: Deps, { enabled }: z.output<typeof aler
 
 /** @throws 409 before the dashboard is configured or if its key is unreadable; 429 after too many tests */
 export async function testDashboard(deps: Deps, tests: Limiter) {
-  const dashboard = await findDashboard(deps, deps.db);
+  const dashboard = await findDashboard(deps);
   if (!dashboard) throw notConfigured();
   if (dashboard.key === null) throw failure(409, KEY_NEEDED, { code: "key_needed" });
   await tests.consume(LIMIT_KEY);

@@ -1,4 +1,3 @@
-import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { OutboundError, postOutside } from "#server/features/outbound/outbound.ts";
 import { explain } from "#shared/failures.ts";
@@ -12,9 +11,9 @@ export const NOT_REACHED = explain("dashboard_unreachable");
 export type Dashboard = NonNullable<Awaited<ReturnType<typeof findDashboard>>>;
 
 /** Adds the decrypted key as `key`; null if it is unreadable and must be entered again. */
-export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx) {
+export async function findDashboard({ db, secrets }: Deps) {
   const config = await findConfig(db);
-  return config ? { ...config, key: decryptKey(deps.secrets, config) } : null;
+  return config ? { ...config, key: decryptKey(secrets, config) } : null;
 }
 
 /**
@@ -22,7 +21,7 @@ export async function findDashboard(deps: Pick<Deps, "secrets">, db: DbOrTx) {
  * @returns whether it returned a 2xx status; failures are only logged, without address and key
  */
 export async function sendToDashboard(
-  { env, log }: Pick<Deps, "env" | "log">,
+  { env, log }: Deps,
   { dashboardUrl, key }: { dashboardUrl: string; key: string },
   message: AlertMessage,
 ): Promise<boolean> {

@@ -56,6 +56,8 @@ export async function countDishesByCategory(db: DbOrTx) {
     .orderBy(desc(counted.dishes), sql`${counted.name} nulls last`);
 }
 
+export const countMembers = async (db: DbOrTx) => db.$count(users);
+
 export async function listMostLiked(db: DbOrTx) {
   const liked = db
     .select({ dishId: likes.dishId, likes: rowCount.as("like_count") })

@@ -1,12 +1,12 @@
 import { transact } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Analytics, YearOfEvents } from "#shared/analytics.api.ts";
-import { users } from "#shared/schema/index.ts";
 import {
-  countEvents,
   countDishesByCalories,
   countDishesByCategory,
   countDishesByMonth,
+  countEvents,
+  countMembers,
   countServed,
   countSuggestions,
   listLatest,
@@ -23,13 +23,13 @@ const MAX_MONTHS = 24;
 const CALORIES_BOUNDS = [200, 400, 600, 800, 1_000];
 
 /** Reads all figures from one snapshot of the database. */
-export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promise<Analytics> {
+export async function getAnalytics({ db, now }: Deps): Promise<Analytics> {
   return transact(
     db,
     async (tx) => ({
       dishesByMonth: fillMonths(await countDishesByMonth(tx), now()),
       dishesByCategory: await countDishesByCategory(tx),
-      members: await tx.$count(users),
+      members: await countMembers(tx),
       mostLiked: await listMostLiked(tx),
       mostActive: await listMostActive(tx),
       ...fillCaloriesBuckets(await countDishesByCalories(tx, CALORIES_BOUNDS)),
@@ -44,7 +44,7 @@ export async function getAnalytics({ db, now }: Pick<Deps, "db" | "now">): Promi
 }
 
 /** @param wanted the latest year with events if it is omitted */
-export async function getYearOfEvents({ db }: Pick<Deps, "db">, wanted?: number): Promise<YearOfEvents> {
+export async function getYearOfEvents({ db }: Deps, wanted?: number): Promise<YearOfEvents> {
   const years = await listYearsOfEvents(db);
   const year = wanted ?? years[0] ?? null;
   return { years, year, evenings: year === null ? [] : await listPastEvents(db, year) };

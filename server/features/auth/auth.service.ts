@@ -1,10 +1,9 @@
-import type * as z from "zod/mini";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { badRequest, notSignedIn } from "#server/http/errors.ts";
 import type { Limiter } from "#server/http/limits/rate-limits.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { changePasswordInput } from "#shared/auth.api.ts";
+import type { ChangePasswordInput } from "#shared/auth.api.ts";
 import { isActive, passwordStamp } from "./account.ts";
 import { findAccount } from "./accounts.sql.ts";
 import { lockAccount } from "./password-links.queries.ts";
@@ -24,7 +23,7 @@ export async function changePassword(
   { db }: Deps,
   limiter: Limiter,
   user: Member,
-  input: z.output<typeof changePasswordInput>,
+  input: ChangePasswordInput,
   sessionId: string,
 ): Promise<void> {
   await limiter.consume(user.id);
@@ -41,7 +40,7 @@ export async function changePassword(
  * Returns the hash of a member's password.
  * @throws 400 for another password, or if the member has none
  */
-export async function requireOwnPassword(db: Database, userId: string, password: string): Promise<string> {
+export async function requireOwnPassword(db: DbOrTx, userId: string, password: string): Promise<string> {
   const account = await findAccount(db, userId);
   if (!account) throw notSignedIn();
   const { passwordHash } = account;
@@ -50,7 +49,7 @@ export async function requireOwnPassword(db: Database, userId: string, password:
   return passwordHash;
 }
 
-export async function hasOwnPassword(db: Database, userId: string): Promise<boolean> {
+export async function hasOwnPassword(db: DbOrTx, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
   return account !== undefined && hasPassword(account.passwordHash);
 }

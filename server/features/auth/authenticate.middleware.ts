@@ -73,7 +73,7 @@ export function authenticate(deps: Deps, cache: ResponseCache, openSession: Requ
  * Returns a function that reads a session with its account and updates the cache with recent changes. Concurrent
  * requests share one statement, which starts after all of them have arrived.
  */
-function createSessionLookup({ db }: Pick<Deps, "db">, cache: ResponseCache) {
+function createSessionLookup({ db }: Deps, cache: ResponseCache) {
   const sessions = prepareActiveSessions(db);
   const read = coalesce(async (sids: string[]) => {
     const rows = await sessions.execute({ sids, before: cache.snapshot });
@@ -104,20 +104,20 @@ function createTokenLookup(deps: Deps): (req: Request, token: string) => Promise
   const limiter = createRateLimiter(deps, limits.wrongTokens);
   const activeToken = prepareActiveToken(deps.db);
   return async (req, token) => {
-    const [found] = await activeToken.execute({ tokenHash: digestOf(token) });
-    const isValid = found && found.stamp === passwordStamp(found.account.passwordHash);
-    const member = isValid ? toMember(found.account) : undefined;
-    if (!found || !member) {
+    const [row] = await activeToken.execute({ tokenHash: digestOf(token) });
+    const isValid = row && row.stamp === passwordStamp(row.account.passwordHash);
+    const member = isValid ? toMember(row.account) : undefined;
+    if (!row || !member) {
       // Only invalid tokens count: 256 bits cannot be guessed, and an app with an old token must not block other apps
       // of its household. The limit merely saves work and log lines.
       await limiter.consume(clientAddress(req));
       throw failure(401, "unknown_token", { code: "not_signed_in" });
     }
-    if (!found.wasUsedRecently) {
-      recordTokenUse(deps.db, found.id).catch((error: unknown) =>
+    if (!row.wasUsedRecently) {
+      recordTokenUse(deps.db, row.id).catch((error: unknown) =>
         deps.log.warn({ err: error }, "could not record the use of an access token"),
       );
     }
-    return { user: { ...member, isAdmin: member.isAdmin && found.isAdmin }, scope: found.scope };
+    return { user: { ...member, isAdmin: member.isAdmin && row.isAdmin }, scope: row.scope };
   };
 }

@@ -5,7 +5,7 @@ import { notFound } from "#server/http/errors.ts";
 import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { hasAccounts } from "./accounts.sql.ts";
 
-export function requireEmptyInstallation({ db }: Pick<Deps, "db">): RequestHandler {
+export function requireEmptyInstallation({ db }: Deps): RequestHandler {
   return async (_req, _res, next) => {
     if (await hasAccounts(db)) throw notFound("Page");
     next();
@@ -18,7 +18,7 @@ const SETUP_PAGE = /^\/setup\/*$/i;
  * Marks pages of an installation without users, so that the sign-in page points to setup, and sends the setup page with
  * 404 as soon as a user exists. Pages are still sent while the database is unavailable.
  */
-export function markNewInstallation({ db, log }: Pick<Deps, "db" | "log">): RequestHandler {
+export function markNewInstallation({ db, log }: Deps): RequestHandler {
   // The last administrator cannot be deleted, so this never becomes false again.
   let isInUse = false;
   return async (req, res, next) => {

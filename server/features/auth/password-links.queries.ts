@@ -42,12 +42,11 @@ export async function lockAccount(tx: Transaction, userId: string): Promise<void
 
 /** Returns whether the link was active. */
 export async function markPasswordLinkUsed(tx: Transaction, tokenHash: string): Promise<boolean> {
-  const used = await tx
+  const { rowCount } = await tx
     .update(passwordLinks)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(passwordLinks.tokenHash, tokenHash), isActive))
-    .returning({ id: passwordLinks.id });
-  return used.length > 0;
+    .where(and(eq(passwordLinks.tokenHash, tokenHash), isActive));
+  return rowCount !== 0;
 }
 
 /**
@@ -60,10 +59,9 @@ export async function withdrawPasswordLinks(
   id: string,
   of: "userId" | "createdBy" = "userId",
 ): Promise<boolean> {
-  const withdrawn = await tx
+  const { rowCount } = await tx
     .update(passwordLinks)
     .set({ withdrawnAt: sql`now()` })
-    .where(and(eq(passwordLinks[of], id), isActive))
-    .returning({ id: passwordLinks.id });
-  return withdrawn.length > 0;
+    .where(and(eq(passwordLinks[of], id), isActive));
+  return rowCount !== 0;
 }

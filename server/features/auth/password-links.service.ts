@@ -33,7 +33,7 @@ export async function withdrawActiveLink(tx: Transaction, userId: string): Promi
 }
 
 /** @throws 404; 410 if it was used or withdrawn, or has expired */
-export async function getPasswordLink({ db }: Pick<Deps, "db">, token: string) {
+export async function getPasswordLink({ db }: Deps, token: string) {
   const { username, expiresAt, ...person } = await requireActiveLink(db, token);
   return { name: shortName(person), username, expiresAt };
 }

@@ -35,7 +35,7 @@ export function createSessionOpener(deps: Deps): RequestHandler {
  * @returns the account without its password hash
  */
 export async function startSession(
-  { env }: Pick<Deps, "env">,
+  { env }: Deps,
   req: Request,
   { passwordHash, ...member }: SignedIn,
   idToken?: string,

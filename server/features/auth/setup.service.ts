@@ -16,7 +16,7 @@ import { hashNewPassword, hashPassword, isCommonPassword } from "./passwords.ser
 import { requireSecureConnection } from "./sessions.service.ts";
 
 /** @throws 404 unless the token is the one in the setup address */
-export async function requireSetupToken(deps: Pick<Deps, "db" | "secrets">, token: string): Promise<void> {
+export async function requireSetupToken(deps: Deps, token: string): Promise<void> {
   const [given, expected] = [Buffer.from(token), Buffer.from(await deriveSetupToken(deps))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw notFound("Page");
 }
@@ -38,9 +38,7 @@ export async function setUp(deps: Deps, input: SetupInput, isSecure: boolean) {
 }
 
 /** Returns the one-time setup address; undefined once a user exists. */
-export async function getSetupAddress(
-  deps: Pick<Deps, "db" | "env" | "secrets">,
-): Promise<string | undefined> {
+export async function getSetupAddress(deps: Deps): Promise<string | undefined> {
   if (await hasAccounts(deps.db)) return undefined;
   return `${originOf(deps.env)}/setup?token=${await deriveSetupToken(deps)}`;
 }
@@ -50,7 +48,7 @@ export async function requireUncommonAdminPassword({ adminPassword }: Pick<Env, 
   throw new StartError("ADMIN_PASSWORD is too common. Set one that is harder to guess.");
 }
 
-export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): Promise<void> {
+export async function createFirstAdmin(deps: Deps): Promise<void> {
   const { adminUsername, adminPassword } = deps.env;
   if (adminUsername === undefined || adminPassword === undefined || (await hasAccounts(deps.db))) return;
   const password = await hashPassword(adminPassword);
@@ -61,7 +59,7 @@ export async function createFirstAdmin(deps: Pick<Deps, "db" | "env" | "log">): 
 
 /** Returns the user id; undefined if a user exists already. */
 function addFirstAdmin(
-  { db }: Pick<Deps, "db">,
+  { db }: Deps,
   user: Omit<Parameters<typeof addUser>[1], "isAdmin">,
   {
     timeZone,
@@ -81,7 +79,7 @@ function addFirstAdmin(
  * Derived from the session secret and the household's creation time: every process computes the same token, and a new
  * household gets a new one.
  */
-async function deriveSetupToken({ db, secrets }: Pick<Deps, "db" | "secrets">): Promise<string> {
+async function deriveSetupToken({ db, secrets }: Deps): Promise<string> {
   const [secret = ""] = secrets.session;
   const { createdAt } = await db.select({ createdAt: settings.createdAt }).from(settings).then(oneRow);
   return createHmac("sha256", secret).update(`setup/${createdAt.toISOString()}`).digest("hex");

@@ -30,7 +30,7 @@ interface Limiters {
  * @throws 401, 403 for a suspended account, 429, 503 when too many passwords are waiting to be checked
  */
 export async function checkCredentials(
-  deps: Pick<Deps, "db">,
+  deps: Deps,
   limiters: Limiters,
   credentials: Credentials,
 ): Promise<SignedIn> {
@@ -46,7 +46,7 @@ export async function checkCredentials(
 }
 
 async function countAndCheck(
-  { db }: Pick<Deps, "db">,
+  { db }: Deps,
   limiters: Limiters,
   { username, password, address }: Credentials,
 ): Promise<SignedIn> {

@@ -1,4 +1,4 @@
-import { transact } from "#server/database/db.ts";
+import { transact, type DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { conflict, notFound, requireFound } from "#server/http/errors.ts";
@@ -57,7 +57,7 @@ export async function getBackupFile({ db, env }: Deps, id: number) {
   return { file, fileName, checksum };
 }
 
-async function getBackup(db: Deps["db"], id: number): Promise<Row> {
+async function getBackup(db: DbOrTx, id: number): Promise<Row> {
   return requireFound(await findBackup(db, id), "Backup");
 }
 

@@ -131,7 +131,7 @@ async function runBackup(
 
 /** Returns the columns of a completed backup. @param onProgress receives shares from 0 to 1 @throws BackupProblem */
 export async function writeAndVerify(
-  { env, databaseUrl }: Pick<BackupContext, "env" | "databaseUrl">,
+  { env, databaseUrl }: BackupContext,
   { fileName }: Pick<BackupRow, "fileName">,
   signal?: AbortSignal,
   onProgress: (share: number) => void = () => undefined,
@@ -168,10 +168,7 @@ export async function verify(
 }
 
 /** Removes older backups of the kind of `row`; those that people make stay. */
-export async function removeOutdated(
-  { db, env, log }: Pick<BackupContext, "db" | "env" | "log">,
-  row: BackupRow,
-): Promise<void> {
+export async function removeOutdated({ db, env, log }: BackupContext, row: BackupRow): Promise<void> {
   const keep = row.backupType === "daily" ? env.backupKeep : UPGRADES_KEPT;
   for (const { id, fileName } of await listOutdated(db, row, keep)) {
     try {

@@ -9,7 +9,7 @@ import { MAX_RESTORE_BYTES } from "#shared/limits.ts";
 import { backupFolder } from "./backup-files.ts";
 import { HouseholdExists, problemFor } from "./backup-problem.ts";
 import { UNPACKED } from "./repacked-backup.ts";
-import { restoreBackup, type RestoredBackup } from "./restore.service.ts";
+import { restoreBackup } from "./restore.service.ts";
 
 const UPLOAD = new RegExp(`^(upload-[0-9a-f]{32}$|${UNPACKED})`);
 
@@ -17,7 +17,7 @@ const UPLOAD = new RegExp(`^(upload-[0-9a-f]{32}$|${UNPACKED})`);
  * Restores an uploaded backup into a new installation. The uploaded file is always removed.
  * @throws 404 if a user exists by now; 413; 422 with the problem of the file; 507 if the disk is full
  */
-export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable): Promise<RestoredBackup> {
+export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable) {
   const file = path.join(backupFolder(env), `upload-${randomBytes(16).toString("hex")}`);
   try {
     await receiveUpload(upload, file, MAX_RESTORE_BYTES, () => tooLarge("backup_upload_bytes"));
@@ -33,4 +33,4 @@ export async function restoreUpload({ env, databaseUrl }: Deps, upload: Readable
 }
 
 /** Files stay if a process was killed during a restore. */
-export const removeOldUploads = ({ env }: Pick<Deps, "env">) => removeOldFiles(backupFolder(env), UPLOAD);
+export const removeOldUploads = ({ env }: Deps) => removeOldFiles(backupFolder(env), UPLOAD);

@@ -39,12 +39,6 @@ interface RestoreOptions {
   onProgress?: (share: number) => void;
 }
 
-export interface RestoredBackup {
-  tables: number;
-  rows: number;
-  createdAt: Date;
-}
-
 /**
  * Restores a backup into a migrated database. Checks the whole file first; the rest is one transaction, which compares
  * every table with the manifest before it commits. Signs out all members, gives up waiting alerts and jobs, and keeps
@@ -52,7 +46,7 @@ export interface RestoredBackup {
  * @param options.file may have been packed again by another program
  * @throws BackupProblem; the database is then unchanged
  */
-export function restoreBackup(options: RestoreOptions): Promise<RestoredBackup> {
+export function restoreBackup(options: RestoreOptions) {
   return withOriginal(options.file, (file) => restoreOriginal({ ...options, file }));
 }
 
@@ -61,7 +55,7 @@ export function requireRestorable(file: string, onProgress?: (share: number) => 
   return withOriginal(file, (original) => check(original, onProgress));
 }
 
-async function restoreOriginal(options: RestoreOptions): Promise<RestoredBackup> {
+async function restoreOriginal(options: RestoreOptions) {
   const { databaseUrl, file, onProgress = () => undefined } = options;
   const { manifest } = await check(file, (share) => onProgress(share / 3));
   const hasLock = await withAdvisoryLock(databaseUrl, "backup", () =>

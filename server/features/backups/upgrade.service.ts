@@ -70,10 +70,10 @@ export async function addBackupsOfKilledUpgrades(deps: BackupContext): Promise<v
 }
 
 /** Adds the backup to the list; the upgrade is complete without that. */
-async function list({ db, env, log }: BackupContext, made: Made): Promise<void> {
+async function list(deps: BackupContext, made: Made): Promise<void> {
   try {
-    await removeOutdated({ db, env, log }, await saveUpgradeBackup(db, made));
+    await removeOutdated(deps, await saveUpgradeBackup(deps.db, made));
   } catch (error) {
-    log.warn({ err: error, fileName: made.fileName }, "the backup before the upgrade was not listed");
+    deps.log.warn({ err: error, fileName: made.fileName }, "the backup before the upgrade was not listed");
   }
 }

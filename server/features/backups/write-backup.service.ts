@@ -29,12 +29,6 @@ interface WriteOptions {
   signal?: AbortSignal | undefined;
 }
 
-export interface WrittenBackup {
-  manifest: Manifest;
-  bytes: number;
-  bytesUncompressed: number;
-}
-
 /** Compresses tables as well as level 9 in half the time; photos hardly compress at any level. */
 const LEVEL = 4;
 
@@ -42,7 +36,7 @@ const LEVEL = 4;
  * Writes one snapshot of the database into a file that only its owner can read.
  * @throws errors of the disk or the database; a partial file is removed
  */
-export async function writeBackup(options: WriteOptions): Promise<WrittenBackup> {
+export async function writeBackup(options: WriteOptions) {
   const { databaseUrl, file } = options;
   const unfinished = unfinishedName(file);
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

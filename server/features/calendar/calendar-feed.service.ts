@@ -1,16 +1,15 @@
-import type * as z from "zod/mini";
 import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { listClaims } from "#server/features/menus/claims.sql.ts";
 import { allDayEntry, menuEntry } from "#server/features/menus/menu-calendar.service.ts";
 import { writeCalendar } from "#server/features/menus/write-calendar.ts";
 import { readSettings } from "#server/features/settings/settings.service.ts";
-import { notFound, unknownLink } from "#server/http/errors.ts";
+import { notFound, requireFound, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { coalesce } from "#server/lib/coalesce.ts";
 import { i18nFor, isolate, type I18n } from "#server/lib/i18n.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { calendarFeedInput } from "#shared/calendar-feed.api.ts";
+import type { CalendarFeedInput } from "#shared/calendar-feed.api.ts";
 import type { MealSlot } from "#shared/choices.ts";
 import { languageOf } from "#shared/languages.ts";
 import {
@@ -26,21 +25,18 @@ import {
   upsertFeed,
 } from "./calendar-feed.queries.ts";
 
-type Input = z.output<typeof calendarFeedInput>;
 type FeedEvent = Parameters<typeof menuEntry>[0] & { isCancelled: boolean };
 
 /** Creates the member's feed or replaces it. Only the token's SHA-256 hash is stored. */
-export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: Input) {
+export async function createFeed({ db }: Deps, user: Member, { includesMeals = false }: CalendarFeedInput) {
   const token = newLinkToken();
   const feed = await upsertFeed(db, { userId: user.id, tokenHash: digestOf(token), includesMeals });
   return { ...feed, token };
 }
 
 /** @throws 404 if the member has none */
-export async function updateFeed({ db }: Deps, user: Member, { includesMeals }: Input) {
-  const feed = await updateFeedRow(db, user.id, includesMeals);
-  if (!feed) throw notFound("Calendar address");
-  return feed;
+export async function updateFeed({ db }: Deps, user: Member, { includesMeals }: CalendarFeedInput) {
+  return requireFound(await updateFeedRow(db, user.id, includesMeals), "Calendar address");
 }
 
 /** @throws 404 if the member has none */

@@ -16,17 +16,16 @@ interface PointEstimate {
   uncounted?: number | undefined;
 }
 
+export type Range = { low: number; high: number };
+
 /** The range that contains four of five stated values: kcal per serving, rounded outward. */
-export function rangeOf({ calories, confidence, isSum, uncounted = 0 }: PointEstimate): {
-  low: number;
-  high: number;
-} {
+export function rangeOf({ calories, confidence, isSum, uncounted = 0 }: PointEstimate): Range {
   const best = isSum ? SUM : TABLE;
   const factor = best.factor + Math.max(0, best.confidence - confidence) * 10 * best.perTenth;
   return roundOutward({ low: calories / factor, high: calories * factor + uncounted });
 }
 
-export function roundOutward({ low, high }: { low: number; high: number }): { low: number; high: number } {
+export function roundOutward({ low, high }: Range): Range {
   const step = high < 200 ? 5 : 10;
   return { low: Math.floor(low / step) * step, high: Math.ceil(high / step) * step };
 }

@@ -45,16 +45,16 @@ export async function estimateDish(
 }
 
 /** @throws 404; 409 `calories_typed` if a member entered its calories */
-export async function getDishToEstimate({ db }: Pick<Deps, "db">, id: number, overwrite: boolean) {
-  const [found] = await db.select().from(dishes).where(eq(dishes.id, id));
-  const dish = requireFound(found, "Dish");
+export async function getDishToEstimate({ db }: Deps, id: number, overwrite: boolean) {
+  const [row] = await db.select().from(dishes).where(eq(dishes.id, id));
+  const dish = requireFound(row, "Dish");
   if (hasTypedCalories(dish) && !overwrite) throw typedCaloriesConflict();
   return dish;
 }
 
 /** Holds no lock while it waits for the provider. @throws like `Estimator.estimate` and `saveEstimate` */
 export async function estimateAndSave(
-  { db }: Pick<Deps, "db">,
+  { db }: Deps,
   { source, estimate }: Estimator,
   dish: DishToEstimate,
   { signal, onSave, ...options }: SaveOptions,

@@ -1,5 +1,4 @@
 import { eq, getTableColumns, max, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { oneRow, rejectDuplicates, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -7,7 +6,7 @@ import { renameCategoryOnDishes } from "#server/features/dishes/dishes.service.t
 import { recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { failure, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { categoryChanges, categoryInput } from "#shared/categories.api.ts";
+import type { CategoryChanges, CategoryInput } from "#shared/categories.api.ts";
 import { categories, dishes } from "#shared/schema/index.ts";
 import { suggestedColor } from "#shared/suggested-color.ts";
 
@@ -31,7 +30,7 @@ export async function listCategories(db: DbOrTx) {
 }
 
 /** @throws 409 if the name is taken, ignoring case */
-export async function createCategory({ db }: Deps, user: Member, input: z.output<typeof categoryInput>) {
+export async function createCategory({ db }: Deps, user: Member, input: CategoryInput) {
   return transact(db, async (tx) => {
     const [category] = await insertCategories(tx, [{ ...input, createdBy: user.id }]);
     if (!category) throw nameTaken();
@@ -40,7 +39,7 @@ export async function createCategory({ db }: Deps, user: Member, input: z.output
 }
 
 /** Adds the categories whose names are free, all or none; the first ones keep their order. @returns those added */
-export async function createCategories({ db }: Deps, user: Member, inputs: z.output<typeof categoryInput>[]) {
+export async function createCategories({ db }: Deps, user: Member, inputs: CategoryInput[]) {
   return transact(db, async (tx) => {
     const values = inputs.map((input, index) => ({ ...input, position: index + 1, createdBy: user.id }));
     const added = await insertCategories(tx, values);
@@ -48,19 +47,18 @@ export async function createCategories({ db }: Deps, user: Member, inputs: z.out
   });
 }
 
-/** Sets the order; unknown ids, whose categories were deleted meanwhile, are ignored. @returns all categories */
+/**
+ * Gives categories the positions of their ids in a list, and the others the position after it; unknown ids, whose
+ * categories were deleted meanwhile, are ignored.
+ * @returns all categories
+ */
 export async function reorderCategories({ db }: Deps, ids: number[]) {
   return transact(db, async (tx) => {
-    await setPositions(tx, ids);
+    await tx.select({ id: categories.id }).from(categories).orderBy(categories.id).for("update");
+    const position = sql`coalesce(array_position(${sql.param(ids)}::integer[], ${categories.id}), ${ids.length + 1})`;
+    await tx.update(categories).set({ position });
     return listCategories(tx);
   });
-}
-
-/** Gives categories the positions of their ids in a list, and the others the position after it. Locks them by id. */
-async function setPositions(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await tx.select({ id: categories.id }).from(categories).orderBy(categories.id).for("update");
-  const position = sql`coalesce(array_position(${sql.param(ids)}::integer[], ${categories.id}), ${ids.length + 1})`;
-  await tx.update(categories).set({ position });
 }
 
 /** Adds categories, at the end of the order if there is one. Skips names that are taken. @returns those inserted */
@@ -80,19 +78,19 @@ export async function addMissingCategory(tx: Transaction, name: string, createdB
 }
 
 /** A new name is also applied to the category's dishes. @throws 404; 409 if the name is taken */
-export async function updateCategory(
-  { db }: Deps,
-  user: Member,
-  id: number,
-  input: z.output<typeof categoryChanges>,
-) {
+export async function updateCategory({ db }: Deps, user: Member, id: number, input: CategoryChanges) {
   return transact(db, async (tx) => {
     const before = requireFound(await lockCategory(tx, id), "Category");
     if (!(await recordFieldChanges(tx, subjectOf("category", id, user.id), before, input)))
       return withDishCount(tx, before);
-    const category = await rejectDuplicates(() => updateCategoryRow(tx, id, input), {
-      categories_name_key: nameTaken,
-    });
+    const update = async () =>
+      tx
+        .update(categories)
+        .set({ ...input, updatedAt: nextUpdatedAt(categories) })
+        .where(eq(categories.id, id))
+        .returning()
+        .then(oneRow);
+    const category = await rejectDuplicates(update, { categories_name_key: nameTaken });
     if (category.name !== before.name) await renameCategoryOnDishes(tx, before.name, category.name, user.id);
     return withDishCount(tx, category);
   });
@@ -110,15 +108,6 @@ export async function deleteCategory({ db }: Deps, user: Member, id: number): Pr
 async function lockCategory(tx: Transaction, id: number): Promise<CategoryRow | undefined> {
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for("update");
   return category;
-}
-
-async function updateCategoryRow(tx: Transaction, id: number, values: Partial<CategoryRow>) {
-  return tx
-    .update(categories)
-    .set({ ...values, updatedAt: nextUpdatedAt(categories) })
-    .where(eq(categories.id, id))
-    .returning()
-    .then(oneRow);
 }
 
 async function withDishCount(db: DbOrTx, category: CategoryRow) {

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { fromBufferPromise, openPromise, type Entry, type ZipFile } from "yauzl";
+import { limitBytes } from "#server/lib/limit-bytes.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { FileProblem, LimitProblem } from "./dish-file-format.ts";
 
@@ -111,14 +112,9 @@ export class Archive {
 
   /** @throws FileProblem if the file is damaged or larger than `maxBytes` */
   async read(entry: Entry, maxBytes: number): Promise<Buffer> {
+    const tooLarge = () => new FileProblem("archive_entry_bytes", { max: Math.floor(maxBytes / 1_000_000) });
     const pieces: Buffer[] = [];
-    let size = 0;
-    for await (const piece of this.stream(entry)) {
-      pieces.push(piece);
-      size += piece.length;
-      if (size > maxBytes)
-        throw new FileProblem("archive_entry_bytes", { max: Math.floor(maxBytes / 1_000_000) });
-    }
+    for await (const piece of limitBytes(this.stream(entry), maxBytes, tooLarge)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 

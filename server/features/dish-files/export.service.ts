@@ -30,7 +30,8 @@ export async function exportName({ db, env, now }: Deps): Promise<string> {
  * @param language that of the headings in Markdown files
  * @returns all dishes and their photos as a zip, written while it is read
  */
-export function exportDishes({ db, env }: Pick<Deps, "db" | "env">, language: Language): Readable {
+export function exportDishes(deps: Deps, language: Language): Readable {
+  const { db } = deps;
   const i18n = i18nFor(language);
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -52,7 +53,7 @@ export function exportDishes({ db, env }: Pick<Deps, "db" | "env">, language: La
       }
       for (const { name, id } of names.values()) addText(name, () => markdownPieces(findDish(id), i18n));
       addText("menus.json", () => menuPieces(db));
-      addText("menus.ics", () => calendarPieces({ db, env }));
+      addText("menus.ics", () => calendarPieces(deps));
       zip.end();
     });
     open(null, recipes);
@@ -130,7 +131,7 @@ async function* menuPieces(db: DbOrTx): AsyncGenerator<string> {
   yield "\n]\n";
 }
 
-async function* calendarPieces({ db, env }: Pick<Deps, "db" | "env">): AsyncGenerator<string> {
+async function* calendarPieces({ db, env }: Deps): AsyncGenerator<string> {
   const { timeZone, language } = await readSettings(db);
   const i18n = i18nFor(languageOf(language) ?? "en");
   const menus = await listExportedMenus(db);

@@ -16,8 +16,8 @@ import { explain } from "#shared/failures.ts";
 import type { importItems } from "#shared/schema/index.ts";
 import { FileProblem } from "./dish-file-format.ts";
 import type { PhotoSources, PhotoSource } from "./files.ts";
-import { listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
-import { dishImport, leftOutOf } from "./import.service.ts";
+import { dishImport, listCategoryNames, listExistingKeys, listWaiting } from "./import.queries.ts";
+import { leftOutOf } from "./import.service.ts";
 import type { FileDish } from "./read-dish-file.ts";
 import { removeUpload, uploadPath } from "./uploads.ts";
 
@@ -66,6 +66,7 @@ async function importFile(
   if (!existsSync(file)) throw missingFile();
   const waiting = new Set(await listWaiting(deps.db, jobId));
   let position = 0;
+  // Labels are found in transactions, which must not wait for their tables.
   await loadLabels();
   const { readDishFile } = await loadCompiled(() => import("./read-dish-file.ts"));
   for await (const { dish } of readDishFile(file, categories)) {

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, sql } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { JobKind } from "#server/features/jobs/jobs.service.ts";
 import type { ImportState } from "#shared/choices.ts";
 import type { ImportReport } from "#shared/dish-files.api.ts";
 import { toStored } from "#shared/failures.ts";
@@ -8,6 +9,16 @@ import { categories, dishes, importItems } from "#shared/schema/index.ts";
 
 /** A recipe that waits, or that cannot be read. */
 type Item = typeof importItems.$inferInsert;
+
+/** One task reads the file and imports its dishes in order (import-job.service.ts). */
+export const dishImport: JobKind = {
+  name: "import_dishes",
+  items: importItems,
+  isPending: eq(importItems.state, "waiting"),
+  failed: (problem) => ({ state: "failed", problem }),
+  active: "import_running",
+  report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
+};
 
 export async function listExistingKeys(db: DbOrTx, keys: string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ key: string }>(

@@ -1,19 +1,17 @@
 import type { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
-import { createJob, type JobKind } from "#server/features/jobs/jobs.service.ts";
+import { createJob } from "#server/features/jobs/jobs.service.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { copyText } from "#server/lib/copy-text.ts";
 import type { ImportPreview, ImportStarted } from "#shared/dish-files.api.ts";
 import type { FailureText } from "#shared/failure-sentence.ts";
 import { explain } from "#shared/failures.ts";
 import { MAX_CATEGORY_NAME } from "#shared/limits.ts";
-import { importItems } from "#shared/schema/index.ts";
 import {
-  getImportReport,
+  dishImport,
   insertImportItems,
   listCategoryNames,
   listExistingKeys,
@@ -21,16 +19,6 @@ import {
 } from "./import.queries.ts";
 import type { FileDish, FileRecipe } from "./read-dish-file.ts";
 import { removeUpload, saveUpload, uploadPath } from "./uploads.ts";
-
-/** One task reads the file and imports its dishes in order (import-job.service.ts). */
-export const dishImport: JobKind = {
-  name: "import_dishes",
-  items: importItems,
-  isPending: eq(importItems.state, "waiting"),
-  failed: (problem) => ({ state: "failed", problem }),
-  active: "import_running",
-  report: async (db, { id }) => ({ report: await getImportReport(db, id) }),
-};
 
 /** Returns the missing parts of a recipe for the report; undefined if nothing is missing. */
 export function leftOutOf({ leftOut, missingPhotos }: FileDish, unreadPhotos = 0): FailureText | undefined {
@@ -90,7 +78,8 @@ export async function previewImport(
  * Saves the file and queues its import.
  * @throws like `previewImport`; 409 while another import is active
  */
-export async function startImport({ db, env }: Deps, user: Member, body: Readable): Promise<ImportStarted> {
+export async function startImport(deps: Deps, user: Member, body: Readable): Promise<ImportStarted> {
+  const { db, env } = deps;
   const upload = await saveUpload(env, body);
   try {
     const items: Parameters<typeof insertImportItems>[2] = [];
@@ -100,7 +89,7 @@ export async function startImport({ db, env }: Deps, user: Member, body: Readabl
         dish ? { position, title, state: "waiting" } : { position, title, state: "failed", problem },
       );
     }
-    const jobId = await createJob(db, dishImport, user.id, async (tx, id) => {
+    const jobId = await createJob(deps, dishImport, user.id, async (tx, id) => {
       await insertImportItems(tx, id, items);
       await addJob(tx, "import_dishes", { payload: { jobId: id, upload }, isLowPriority: true });
       return { total: items.length, done: items.filter(({ state }) => state !== "waiting").length };

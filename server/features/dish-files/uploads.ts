@@ -40,4 +40,4 @@ export async function removeUpload(env: Pick<Env, "dataDir">, upload: string): P
 }
 
 /** Files stay, for example, if a backup was restored meanwhile. */
-export const removeOldImports = ({ env }: Pick<Deps, "env">) => removeOldFiles(importFolder(env), NAME);
+export const removeOldImports = ({ env }: Deps) => removeOldFiles(importFolder(env), NAME);

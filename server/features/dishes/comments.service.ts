@@ -1,13 +1,12 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
-import type * as z from "zod/mini";
-import { runNamed, transact, withRetries, type Database, type NamedStatement } from "#server/database/db.ts";
+import { runNamed, transact, withRetries, type DbOrTx, type NamedStatement } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { picturedMemberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { removeCommentActivity } from "#server/features/activities/activities.sql.ts";
 import { forbidden, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { commentInput } from "#shared/dishes.api.ts";
+import type { CommentInput } from "#shared/dishes.api.ts";
 import { comments, users } from "#shared/schema/index.ts";
 
 /** @throws 404 */
@@ -29,7 +28,7 @@ export async function createComment(
   { db }: Deps,
   user: Member,
   dishId: number,
-  { content, key }: z.output<typeof commentInput>,
+  { content, key }: CommentInput,
 ) {
   const values = { dishId, userId: user.id, content, sendingKey: key ?? null };
   const comment = requireFound(await withRetries(() => insertComment(db, values)), "Dish");
@@ -63,7 +62,7 @@ const INSERT: NamedStatement = {
  * Adds a comment with its activity, or finds the comment that its author has already sent with the same key.
  * @returns undefined if the dish does not exist
  */
-async function insertComment(db: Database, comment: NewComment): Promise<CommentRow | undefined> {
+async function insertComment(db: DbOrTx, comment: NewComment): Promise<CommentRow | undefined> {
   const { dishId, userId, content, sendingKey } = comment;
   const [row] = await runNamed<CommentRow | { id: null }>(db, INSERT, [dishId, userId, content, sendingKey]);
   if (!row || row.id !== null) return row;
@@ -79,8 +78,8 @@ async function insertComment(db: Database, comment: NewComment): Promise<Comment
 export async function deleteComment({ db }: Deps, user: Member, dishId: number, id: number): Promise<void> {
   await transact(db, async (tx) => {
     const isOfDish = and(eq(comments.dishId, dishId), eq(comments.id, id));
-    const [found] = await tx.select().from(comments).where(isOfDish).for("update");
-    const comment = requireFound(found, "Comment");
+    const [row] = await tx.select().from(comments).where(isOfDish).for("update");
+    const comment = requireFound(row, "Comment");
     if (comment.userId !== user.id && !user.isAdmin) throw forbidden("comment_of_other");
     await removeCommentActivity(tx, dishId, id);
     await tx.delete(comments).where(isOfDish);

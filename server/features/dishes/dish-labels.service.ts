@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import { addJob } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
@@ -58,13 +58,8 @@ export async function changedLabels(
 export async function recordLapsedChecks(tx: Transaction, user: Member, dish: DishRow): Promise<void> {
   const checked = FOOD_LABELS.filter((need) => decidingLabel(dish.confirmedLabels, need));
   for (const { id, title, answerId } of await listEventsFor(tx, dish.id, checked)) {
-    await recordActivity(tx, {
-      type: "dish_unchecked",
-      userId: user.id,
-      targetType: "menu",
-      targetId: id,
-      metadata: { dishTitle: dish.title, menuTitle: title, answerId },
-    });
+    const details = { dishTitle: dish.title, menuTitle: title, answerId };
+    await recordActivity(tx, "dish_unchecked", ["menu", id], { userId: user.id }, details);
   }
 }
 
@@ -143,7 +138,7 @@ function labelChanges(id: number, user: Member, before: ConfirmedLabels, after: 
 }
 
 /** Queues `findAllLabels` if the food data or rules have changed. */
-export async function queueLabels({ db }: Pick<Deps, "db">): Promise<void> {
+export async function queueLabels({ db }: Deps): Promise<void> {
   if ((await readFoodDataVersion(db)) === FOOD_DATA_VERSION) return;
   await addJob(db, "find_labels", {
     key: "find_labels",
@@ -169,16 +164,15 @@ export async function findAllLabels(
 ): Promise<void> {
   if (z.parse(payloadSchema, payload).version !== FOOD_DATA_VERSION)
     throw new Error("another version of the program queued these labels");
-  await loadLabels();
   for (let last: number | undefined = 0; last !== undefined;) {
     signal?.throwIfAborted();
-    last = await findLabelsAfter(db, last);
+    last = await findLabelsAfter({ db }, last);
   }
   await saveFoodDataVersion(db, FOOD_DATA_VERSION);
 }
 
 /** Returns the id of the last dish; undefined if there are none after `id`. */
-async function findLabelsAfter(db: Database, id: number): Promise<number | undefined> {
+async function findLabelsAfter({ db }: Pick<Deps, "db">, id: number): Promise<number | undefined> {
   const { findLabels } = await loadLabels();
   const dishes = await listTextsAfter(db, id, DISHES_AT_ONCE);
   const read = new Map<number, { before: Texts; foundLabels: FoundLabels }>();

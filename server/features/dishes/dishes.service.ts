@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { dishExists } from "#server/database/dish-exists.sql.ts";
 import { lockDish, lockInvitationsWith } from "#server/database/locks.sql.ts";
@@ -23,7 +22,7 @@ import { notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { PreparedResponse, type TaggedJson } from "#server/http/prepared-response.ts";
 import type { CacheUse, ResponseCache } from "#server/http/response-cache.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { dishChanges, DishDetail, dishInput } from "#shared/dishes.api.ts";
+import type { DishChanges, DishDetail, DishInput } from "#shared/dishes.api.ts";
 import { changedCalories, initialCalories } from "./dish-calories.ts";
 import {
   findDishDetailJson,
@@ -107,12 +106,7 @@ export async function getDish({ statements, cache }: DishSource, req: CacheUse, 
  * @param signal cancels photos that are still waiting to be processed
  * @throws 400 or 413 for invalid photos; 503 when too many are waiting
  */
-export async function createDish(
-  { db }: Deps,
-  user: Member,
-  input: z.output<typeof dishInput>,
-  signal?: AbortSignal,
-) {
+export async function createDish({ db }: Deps, user: Member, input: DishInput, signal?: AbortSignal) {
   const sender = await memberSender(db, user.id, signal);
   const photos = await preparePhotos(input.images ?? [], "images", sender);
   // For `newDish`, whose transaction would wait half a second the first time.
@@ -120,13 +114,7 @@ export async function createDish(
   return transact(db, async (tx) => {
     const id = await insertDish(tx, await newDish(tx, user.id, input, photos));
     if (id === undefined) throw new Error("the dish was not inserted");
-    await recordActivity(tx, {
-      type: "dish_created",
-      userId: user.id,
-      targetType: "dish",
-      targetId: id,
-      metadata: { dishTitle: input.title },
-    });
+    await recordActivity(tx, "dish_created", ["dish", id], { userId: user.id }, { dishTitle: input.title });
     return viewDish(tx, user, id);
   });
 }
@@ -138,7 +126,7 @@ export async function createDish(
 export async function insertImportedDish(
   tx: Transaction,
   userId: string,
-  input: z.output<typeof dishInput>,
+  input: DishInput,
   photos: PreparedPhoto[],
   importKey: string,
 ): Promise<boolean> {
@@ -146,12 +134,7 @@ export async function insertImportedDish(
   return id !== undefined;
 }
 
-async function newDish(
-  tx: Transaction,
-  createdBy: string,
-  input: z.output<typeof dishInput>,
-  photos: PreparedPhoto[],
-) {
+async function newDish(tx: Transaction, createdBy: string, input: DishInput, photos: PreparedPhoto[]) {
   const { findLabels } = await loadLabels();
   return {
     ...input,
@@ -172,13 +155,14 @@ export async function updateDish(
   { db }: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof dishChanges>,
+  { expectedUpdatedAt, ...input }: DishChanges,
   signal?: AbortSignal,
 ) {
   const photos =
     input.images === undefined
       ? undefined
       : await preparePhotos(input.images ?? [], "images", await memberSender(db, user.id, signal));
+  // For `changedLabels`, as in `createDish`.
   await loadLabels();
   return transact(db, async (tx) => {
     // Lock the category before the dish, in the same order as a rename.

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import {
@@ -11,7 +10,7 @@ import { deleteClaimsOf } from "#server/features/menus/claims.sql.ts";
 import { requireDishes } from "#server/features/menus/menu-dishes.service.ts";
 import { badRequest, failure, requireCurrent } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
-import type { answerChanges, answerInput } from "#shared/events.api.ts";
+import type { AnswerChanges, AnswerInput } from "#shared/events.api.ts";
 import { MAX_PARTY } from "#shared/limits.ts";
 import {
   countGuests,
@@ -24,14 +23,11 @@ import {
   type GroupInvitationRow,
 } from "./events.queries.ts";
 
-type Input = z.output<typeof answerInput>;
-type Changes = z.output<typeof answerChanges>;
-
 /** @param member who enters the answer for the guest @returns its id */
 export async function addAnswer(
   tx: Transaction,
   event: GroupInvitationRow,
-  input: Omit<Input, "key">,
+  input: Omit<AnswerInput, "key">,
   editTokenHash: string,
   member?: Member,
 ): Promise<number> {
@@ -58,7 +54,7 @@ export async function changeAnswer(
   tx: Transaction,
   event: GroupInvitationRow,
   before: AnswerRow,
-  { expectedUpdatedAt, ...input }: Changes,
+  { expectedUpdatedAt, ...input }: AnswerChanges,
   member?: Member,
 ): Promise<void> {
   requireChangeable(event, member);
@@ -91,7 +87,7 @@ export async function deleteAnswer(
 }
 
 /** Deletes answers of guests some months after their event, with their claims and activities; runs daily. */
-export async function removeOldAnswers({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+export async function removeOldAnswers({ db, log }: Deps): Promise<void> {
   const count = await transact(db, async (tx) => {
     const old = await deleteOldAnswers(tx);
     await removeAnswerActivities(tx, old.ids);
@@ -123,7 +119,7 @@ export async function requireWishes(
  * @param before the answer to change
  * @throws 400 that names the field
  */
-function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow) {
+function fieldsOf(input: Omit<AnswerChanges, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
   if (!name) throw badRequest("name_missing", "name", {}, "name_missing");
   const isComing = input.isComing ?? before?.isComing ?? false;
@@ -137,7 +133,7 @@ function fieldsOf(input: Omit<Changes, "expectedUpdatedAt">, before?: AnswerRow)
   return { name, isComing, adults, children };
 }
 
-function answeredForOf(event: GroupInvitationRow, input: Pick<Input, "answeredFor">) {
+function answeredForOf(event: GroupInvitationRow, input: Pick<AnswerInput, "answeredFor">) {
   const { eventDate = null, eventTime = null, place = null, dishIds } = input.answeredFor ?? event;
   return { answeredFor: { eventDate, eventTime, place, dishIds } };
 }
@@ -148,12 +144,7 @@ async function recordAnswer(
   { id, name, isComing }: { id: number; name: string; isComing: boolean },
   member?: Member,
 ): Promise<void> {
-  await recordActivity(tx, {
-    type: "guest_answered",
-    userId: member?.id ?? null,
-    guestName: name,
-    targetType: "menu",
-    targetId: event.menuId,
-    metadata: { menuTitle: event.title, guestName: name, isComing, answerId: id },
-  });
+  const by = { userId: member?.id, guestName: name };
+  const details = { menuTitle: event.title, isComing, answerId: id };
+  await recordActivity(tx, "guest_answered", ["menu", event.menuId], by, details);
 }

@@ -74,11 +74,11 @@ export function guestEventsRoutes(deps: Deps): Router {
     change: (editToken: string) => Promise<T>,
   ) => publicLimits.write(req, edits, editToken, () => change(editToken));
   const router = serve(guestEventsApi, {
-    get: ({ params, req }) => publicLimits.read(req, params.token, () => getOpenEvent(deps, params.token)),
+    get: ({ params, req }) => publicLimits.read(req, params.token, () => getOpenEvent(deps.db, params.token)),
     answer: ({ params, body, req }) =>
       publicLimits.limitGuesses(req, () => createAnswer(deps, limiter, params.token, body)),
     getOwn: ({ params, req }) =>
-      publicLimits.read(req, params.editToken, () => getOwnAnswer(deps, params.editToken)),
+      publicLimits.read(req, params.editToken, () => getOwnAnswer(deps.db, params.editToken)),
     updateOwn: ({ params, body, req }) =>
       write(req, params, (editToken) => updateOwnAnswer(deps, editToken, body)),
     removeOwn: ({ params, req }) => write(req, params, (editToken) => removeOwnAnswer(deps, editToken)),

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { NOW } from "#server/database/updated-at.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -11,7 +10,7 @@ import { getPlannedMenu, lockPlannedMenu } from "#server/features/menus/menus.se
 import { badRequest, failure, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { newLinkToken } from "#server/lib/link-token.ts";
-import type { claimInput, groupInvitationChanges, groupInvitationInput } from "#shared/events.api.ts";
+import type { ClaimInput, GroupInvitationChanges, GroupInvitationInput } from "#shared/events.api.ts";
 import { tallyOf } from "#shared/tally.ts";
 import { newsOf } from "./event-views.ts";
 import {
@@ -49,12 +48,7 @@ export async function getEvent(db: DbOrTx, menuId: number) {
  * Makes the link of a menu, or a new one after it was withdrawn. The answers stay. Expects those it is planned for.
  * @throws 404; 409 `pending` for a suggestion, `invited` if the menu has a link
  */
-export async function inviteGroup(
-  deps: Deps,
-  user: Member,
-  menuId: number,
-  input: z.output<typeof groupInvitationInput>,
-) {
+export async function inviteGroup(deps: Deps, user: Member, menuId: number, input: GroupInvitationInput) {
   requireFuture(deps, input.closesAt);
   await transact(deps.db, async (tx) => {
     const { title } = await lockPlannedMenu(tx, menuId);
@@ -64,13 +58,7 @@ export async function inviteGroup(
     const expectedGuests = (await countPlanned(tx, menuId)) || null;
     const row = { closesAt: null, expectedGuests, showsNames: false, followsAnswers: false, ...input };
     await upsertGroupInvitation(tx, { ...row, menuId, token, eventTitle: title, createdBy: user.id });
-    await recordActivity(tx, {
-      type: "guest_invited",
-      userId: user.id,
-      targetType: "menu",
-      targetId: menuId,
-      metadata: { eventTitle: title },
-    });
+    await recordActivity(tx, "guest_invited", ["menu", menuId], { userId: user.id }, { eventTitle: title });
     const invitation = await requireInvitation(tx, menuId);
     if (invitation.followsAnswers) await countGuests(tx, invitation);
   });
@@ -85,7 +73,7 @@ export async function updateGroupInvitation(
   deps: Deps,
   user: Member,
   menuId: number,
-  fields: z.output<typeof groupInvitationChanges>,
+  fields: GroupInvitationChanges,
 ) {
   requireFuture(deps, fields.closesAt);
   return changeGroupInvitation(deps, user, menuId, async (tx, invitation) => {
@@ -115,12 +103,7 @@ export async function withdrawGroupInvitation(deps: Deps, user: Member, menuId: 
 }
 
 /** @throws 404; 409 `pending` for a suggestion; as `claimLine` */
-export async function claimAsMember(
-  { db }: Deps,
-  user: Member,
-  menuId: number,
-  input: z.output<typeof claimInput>,
-) {
+export async function claimAsMember({ db }: Deps, user: Member, menuId: number, input: ClaimInput) {
   await transact(db, async (tx) => {
     const item = input.item && cleanGuestName(input.item);
     await claimLine(tx, await getPlannedMenu(tx, menuId), { userId: user.id }, { ...input, item });

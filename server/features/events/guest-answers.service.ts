@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { NOW } from "#server/database/updated-at.sql.ts";
@@ -16,7 +15,7 @@ import { readSettings } from "#server/features/settings/settings.service.ts";
 import { failure, requireFound, unknownLink } from "#server/http/errors.ts";
 import { withLimit, type Limiter } from "#server/http/limits/rate-limits.ts";
 import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { answerChanges, answerInput, claimInput } from "#shared/events.api.ts";
+import type { AnswerChanges, AnswerInput, ClaimInput } from "#shared/events.api.ts";
 import type { Language } from "#shared/languages.ts";
 import {
   addAnswer,
@@ -43,11 +42,8 @@ import { listChecks } from "./food-checks.service.ts";
 /** Lines that one guest can claim. */
 const MAX_CLAIMS_PER_GUEST = 20;
 
-type Input = z.output<typeof answerInput>;
-type Changes = z.output<typeof answerChanges>;
-
 /** Returns the event of an invitation as a guest sees it. @throws 404; 410 unless it takes answers */
-export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
+export async function getOpenEvent(db: DbOrTx, token: string) {
   const event = await requireOpenInvitation(db, token);
   return readGuestEvent(db, event);
 }
@@ -59,7 +55,12 @@ export async function getOpenEvent({ db }: Pick<Deps, "db">, token: string) {
  * @returns the answer with the `editToken` that lets the guest change it
  * @throws 404; 410 unless the invitation takes answers; 400 that names the field; 429
  */
-export async function createAnswer({ db }: Deps, limiter: Limiter, token: string, { key, ...input }: Input) {
+export async function createAnswer(
+  { db }: Deps,
+  limiter: Limiter,
+  token: string,
+  { key, ...input }: AnswerInput,
+) {
   // Derived, so that a repeated request returns the same link although only its hash is stored.
   const editToken = key ? digestOf(`${token} ${key}`) : newLinkToken();
   const editTokenHash = digestOf(editToken);
@@ -81,11 +82,11 @@ export async function createAnswer({ db }: Deps, limiter: Limiter, token: string
     return transact(db, save);
   });
   if (!isNew) await limiter.refund(link);
-  return { ...(await getOwnAnswer({ db }, editToken)), editToken };
+  return { ...(await getOwnAnswer(db, editToken)), editToken };
 }
 
 /** Returns the answer of an edit link, in any state of its event. @throws 404, also if it was removed */
-export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) {
+export async function getOwnAnswer(db: DbOrTx, editToken: string) {
   const { answer, ...event } = await requireOwn(db, editToken);
   return {
     ...answer,
@@ -99,8 +100,8 @@ export async function getOwnAnswer({ db }: Pick<Deps, "db">, editToken: string) 
 }
 
 /** @throws 404; 410 if the event is over or the link was withdrawn; 409 `stale`; 400 that names the field */
-export async function updateOwnAnswer({ db }: Deps, editToken: string, changes: Changes) {
-  return changeOwn(db, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
+export async function updateOwnAnswer(deps: Deps, editToken: string, changes: AnswerChanges) {
+  return changeOwn(deps, editToken, (tx, event, before) => changeAnswer(tx, event, before, changes));
 }
 
 /** @throws 404 */
@@ -130,8 +131,8 @@ export async function removeGuestBookEntry({ db }: Deps, editToken: string): Pro
 }
 
 /** @throws 404; 410 as for other changes; 409 `not_coming`, `too_many_claims`; as `claimLine` */
-export async function claimAsGuest({ db }: Deps, editToken: string, input: z.output<typeof claimInput>) {
-  return changeOwn(db, editToken, async (tx, event, { id: answerId, isComing }) => {
+export async function claimAsGuest(deps: Deps, editToken: string, input: ClaimInput) {
+  return changeOwn(deps, editToken, async (tx, event, { id: answerId, isComing }) => {
     requireChangeable(event);
     if (!isComing) throw failure(409, "not_coming");
     if ((await countClaimsOf(tx, answerId)) >= MAX_CLAIMS_PER_GUEST)
@@ -142,8 +143,8 @@ export async function claimAsGuest({ db }: Deps, editToken: string, input: z.out
 }
 
 /** @throws 404; 410 if the event is over or the link was withdrawn */
-export async function releaseAsGuest({ db }: Deps, editToken: string, claimId: number) {
-  return changeOwn(db, editToken, async (tx, event, { id: answerId }) => {
+export async function releaseAsGuest(deps: Deps, editToken: string, claimId: number) {
+  return changeOwn(deps, editToken, async (tx, event, { id: answerId }) => {
     requireChangeable(event);
     await deleteClaim(tx, { id: claimId, menuId: event.menuId, answerId });
   });
@@ -162,16 +163,16 @@ export async function subscribeToCalendar({ db }: Deps, editToken: string) {
 }
 
 /** Saves a line of thanks. @throws 404; 409 `too_early` until the day after the event */
-export async function thank({ db }: Deps, editToken: string, thanks: string | null) {
-  return changeOwn(db, editToken, async (tx, event, { id }) => {
+export async function thank(deps: Deps, editToken: string, thanks: string | null) {
+  return changeOwn(deps, editToken, async (tx, event, { id }) => {
     if (event.state !== "over") throw failure(409, "too_early");
     await updateAnswerRow(tx, id, { thanks, thankedAt: thanks === null ? null : NOW });
   });
 }
 
 /** Asks for the recipe of a dish, once. @throws 404; 409 `not_begun`, `not_coming`; 410; 400 `dish_gone` */
-export async function askForRecipe({ db }: Deps, editToken: string, dishId: number) {
-  return changeOwn(db, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
+export async function askForRecipe(deps: Deps, editToken: string, dishId: number) {
+  return changeOwn(deps, editToken, async (tx, event, { id, name, isComing, askedRecipes }) => {
     if (!event.hasBegun) throw failure(409, "not_begun");
     if (!isComing) throw failure(409, "declined", { code: "not_coming" });
     requireRecent(event);
@@ -179,14 +180,8 @@ export async function askForRecipe({ db }: Deps, editToken: string, dishId: numb
     if (askedRecipes.includes(dishId)) return;
     await updateAnswerKeepingVersion(tx, id, { askedRecipes: [...askedRecipes, dishId] });
     const dishTitle = event.dishes.find((dish) => dish.id === dishId)?.title ?? "";
-    await recordActivity(tx, {
-      type: "recipe_asked",
-      userId: null,
-      guestName: name,
-      targetType: "menu",
-      targetId: event.menuId,
-      metadata: { dishTitle, menuTitle: event.title, guestName: name, answerId: id, dishId },
-    });
+    const details = { dishTitle, menuTitle: event.title, answerId: id, dishId };
+    await recordActivity(tx, "recipe_asked", ["menu", event.menuId], { guestName: name }, details);
   });
 }
 
@@ -209,7 +204,7 @@ export async function getAnswerCalendar(deps: Deps, editToken: string, language?
 }
 
 async function changeOwn(
-  db: Deps["db"],
+  { db }: Deps,
   editToken: string,
   change: (tx: Transaction, event: GroupInvitationRow, answer: AnswerRow) => Promise<void>,
 ) {
@@ -219,7 +214,7 @@ async function changeOwn(
     if (!answer.isOwn) await updateAnswerKeepingVersion(tx, answer.id, { isOwn: true });
   });
   // Not in the transaction: other answers would wait for its lock while recipes are read.
-  return getOwnAnswer({ db }, editToken);
+  return getOwnAnswer(db, editToken);
 }
 
 /** Locks the invitation first, because the host may remove the answer in the meantime. */

@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
 import { transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
@@ -8,7 +7,7 @@ import { joinPersons } from "#server/features/people/same-person.service.ts";
 import { badRequest, conflict, failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { digestOf, newLinkToken } from "#server/lib/link-token.ts";
-import type { answerChanges, enteredAnswerInput } from "#shared/events.api.ts";
+import type { AnswerChanges, EnteredAnswerInput } from "#shared/events.api.ts";
 import { MAX_ANSWERS, MAX_NOTE, MAX_THANKS } from "#shared/limits.ts";
 import { addAnswer, changeAnswer, deleteAnswer, requireChangeable } from "./answers.service.ts";
 import {
@@ -23,8 +22,6 @@ import {
 } from "./events.queries.ts";
 import { getEvent } from "./group-invitations.service.ts";
 
-type Input = z.output<typeof enteredAnswerInput>;
-type Changes = z.output<typeof answerChanges>;
 type Ids = { id: number; answerId: number };
 type Locked = Awaited<ReturnType<typeof lockAnswers>>;
 
@@ -38,7 +35,7 @@ export async function enterAnswer(
   deps: Deps,
   user: Member,
   menuId: number,
-  { key, personId, ...input }: Input,
+  { key, personId, ...input }: EnteredAnswerInput,
 ) {
   const enter = async (tx: Transaction, { event }: Locked) => {
     requireChangeable(event, user);
@@ -55,7 +52,12 @@ export async function enterAnswer(
 }
 
 /** @throws 404; 410 if the event is over or the link was withdrawn; 409 `stale`; 400 that names the field */
-export async function changeAnswerFor(deps: Deps, user: Member, { id, answerId }: Ids, changes: Changes) {
+export async function changeAnswerFor(
+  deps: Deps,
+  user: Member,
+  { id, answerId }: Ids,
+  changes: AnswerChanges,
+) {
   return changeAnswers(deps, id, (tx, { event, answerOf }) =>
     changeAnswer(tx, event, answerOf(answerId), changes, user),
   );

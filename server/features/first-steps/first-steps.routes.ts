@@ -4,9 +4,9 @@ import { serve } from "#server/http/serve.ts";
 import { firstStepsApi } from "#shared/first-steps.api.ts";
 import { setFirstStepsDismissed } from "./first-steps.service.ts";
 
-export function firstStepsRoutes({ db }: Deps): Router {
+export function firstStepsRoutes(deps: Deps): Router {
   return serve(firstStepsApi, {
-    dismiss: () => setFirstStepsDismissed(db, true),
-    restore: () => setFirstStepsDismissed(db, false),
+    dismiss: () => setFirstStepsDismissed(deps, true),
+    restore: () => setFirstStepsDismissed(deps, false),
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type Database, type DbOrTx, oneRow, transact } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, transact } from "#server/database/db.ts";
 import { isPendingMenu } from "#server/database/pending-menus.sql.ts";
+import type { Deps } from "#server/deps.ts";
 import { publishSettings } from "#server/features/settings/settings.service.ts";
 import type { FirstSteps } from "#shared/activities.api.ts";
 import { categories, dishes, menus, settings, users } from "#shared/schema/index.ts";
@@ -21,7 +22,7 @@ export async function readFirstSteps(db: DbOrTx): Promise<FirstSteps | null> {
 }
 
 /** Hides the first steps for the household, or shows them again. */
-export async function setFirstStepsDismissed(db: Database, isDismissed: boolean): Promise<void> {
+export async function setFirstStepsDismissed({ db }: Deps, isDismissed: boolean): Promise<void> {
   await transact(db, async (tx) => {
     // Keeps the time of the first dismissal.
     const dismissedAt = sql`coalesce(${settings.firstStepsDismissedAt}, now())`;

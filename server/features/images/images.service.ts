@@ -84,14 +84,14 @@ export async function prepareRecipePhotos(
 }
 
 /** Deletes unused photos; runs daily. Photos in unsaved forms are kept for a day. */
-export async function removeUnusedImages(deps: Pick<Deps, "db" | "log">): Promise<void> {
+export async function removeUnusedImages(deps: Deps): Promise<void> {
   const count = await transact(deps.db, deleteUnusedImages);
   if (count > 0) deps.log.info({ count }, "removed unused photos");
 }
 
 /** Prepares the photo of a member's meal or menu, if there is one. @throws 400 or 413 that names `image` */
 export async function prepareMemberPhoto(
-  { db }: Pick<Deps, "db">,
+  { db }: Deps,
   { id }: Pick<Member, "id">,
   image: string | null | undefined,
   signal?: AbortSignal,

@@ -1,5 +1,4 @@
 import { and, desc, eq, getTableColumns, isNull, or, sql, type SQL } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { oneRow, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { memberColumns } from "#server/database/users.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -10,7 +9,7 @@ import { readSettings } from "#server/features/settings/settings.service.ts";
 import { failure, gone, unknownLink } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
-import type { invitationInput } from "#shared/invitations.api.ts";
+import type { InvitationInput } from "#shared/invitations.api.ts";
 import { INVITATION_DAYS } from "#shared/limits.ts";
 import { inviteTokens, users } from "#shared/schema/index.ts";
 import { cleanGuestName, guestNameOf } from "./clean-guest-name.ts";
@@ -40,24 +39,15 @@ export async function listOpenInvitations(db: DbOrTx) {
     .orderBy(isDeclined, desc(inviteTokens.createdAt), desc(inviteTokens.id));
 }
 
-export async function createInvitation({ db }: Deps, user: Member, input: z.output<typeof invitationInput>) {
+export async function createInvitation({ db }: Deps, user: Member, input: InvitationInput) {
   const token = newLinkToken();
   const guestName = cleanGuestName(input.guestName);
   return transact(db, async (tx) => {
     const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`;
     const values = { ...input, guestName, token, createdBy: user.id, expiresAt };
-    const { id } = await tx
-      .insert(inviteTokens)
-      .values(values)
-      .returning({ id: inviteTokens.id })
-      .then(oneRow);
-    await recordActivity(tx, {
-      type: "guest_invited",
-      userId: user.id,
-      targetType: "invitation",
-      targetId: id,
-      metadata: { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) },
-    });
+    const { id } = await tx.insert(inviteTokens).values(values).returning().then(oneRow);
+    const details = { eventTitle: input.eventTitle, ...(guestName !== null && { guestName }) };
+    await recordActivity(tx, "guest_invited", ["invitation", id], { userId: user.id }, details);
     return requireActiveInvitation(tx, token);
   });
 }
@@ -107,16 +97,9 @@ export async function declineInvitation(
 ): Promise<void> {
   await transact(db, async (tx) => {
     const { id, eventTitle, guestName } = await requireActiveInvitation(tx, token);
-    const declinedBy = cleanGuestName(name) ?? guestNameOf(guestName);
     await redeemInvitation(tx, token, "decline");
-    await recordActivity(tx, {
-      type: "guest_answered",
-      userId: null,
-      guestName: declinedBy,
-      targetType: "invitation",
-      targetId: id,
-      metadata: { eventTitle, guestName: declinedBy, isComing: false },
-    });
+    const by = { guestName: cleanGuestName(name) ?? guestNameOf(guestName) };
+    await recordActivity(tx, "guest_answered", ["invitation", id], by, { eventTitle, isComing: false });
   });
 }
 
@@ -134,7 +117,7 @@ export async function retractGuestDecline({ db }: Deps, token: string): Promise<
 }
 
 /** Returns the invitation as its guest sees it. @throws 404; 410 unless it is active */
-export async function getGuestInvitation({ db }: Pick<Deps, "db">, token: string) {
+export async function getGuestInvitation({ db }: Deps, token: string) {
   const invitation = await requireActiveInvitation(db, token);
   return { ...invitation, ...hostNames(invitation.creator, await readSettings(db)) };
 }

@@ -1,13 +1,6 @@
 import { and, desc, eq, inArray, lt, notInArray, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import {
-  type Database,
-  type DbOrTx,
-  oneRow,
-  rejectDuplicates,
-  transact,
-  type Transaction,
-} from "#server/database/db.ts";
+import { type DbOrTx, oneRow, rejectDuplicates, transact, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { failure, notFound, requireFound } from "#server/http/errors.ts";
 import type { FailureText } from "#shared/failure-sentence.ts";
@@ -54,7 +47,7 @@ const isPendingIn = ({ items, isPending }: JobKind, jobId: number, position?: nu
  * @throws 409 while another job of the kind is active
  */
 export async function createJob(
-  db: Database,
+  { db }: Deps,
   kind: JobKind,
   createdBy: string,
   addItems: (tx: Transaction, jobId: number) => Promise<{ total: number; done: number }>,

@@ -26,7 +26,7 @@ export interface ChangeFeed {
  * Publishes database changes, which triggers send with NOTIFY. LISTEN has its own connection, opened with the first
  * subscriber. After a reconnect, everything counts as changed.
  */
-export function createChangeFeed(deps: Pick<Deps, "databaseUrl" | "log" | "onShutdown">): ChangeFeed {
+export function createChangeFeed(deps: Deps): ChangeFeed {
   const listeners = new Set<Listener>();
   const pending = new Set<ChangedTopic>();
   const shutdown = new AbortController();

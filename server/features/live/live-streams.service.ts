@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
-import type { Database } from "#server/database/db.ts";
+import type { DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { tooMany, unavailable } from "#server/http/errors.ts";
 import { onClose } from "#server/http/on-close.ts";
@@ -121,7 +121,7 @@ async function refuseAfter(ms: number): Promise<never> {
 }
 
 /** Closes the streams of ended sessions, and updates which members are administrators. */
-async function checkSessions({ db }: Pick<Deps, "db">, streams: Set<Stream>): Promise<void> {
+async function checkSessions({ db }: Deps, streams: Set<Stream>): Promise<void> {
   if (streams.size === 0) return;
   const checked = [...streams];
   const active = await findActiveSessions(db, [...new Set(checked.map(({ sessionId }) => sessionId))]);
@@ -136,7 +136,7 @@ async function checkSessions({ db }: Pick<Deps, "db">, streams: Set<Stream>): Pr
 }
 
 /** Returns whether each active session belongs to an administrator; ended sessions are missing. */
-async function findActiveSessions(db: Database, ids: string[]): Promise<Map<string, boolean>> {
+async function findActiveSessions(db: DbOrTx, ids: string[]): Promise<Map<string, boolean>> {
   const rows = await db
     .select({ sid: sessions.sid, isAdmin: users.isAdmin })
     .from(sessions)

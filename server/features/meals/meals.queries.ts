@@ -79,18 +79,21 @@ export async function insertMeal(tx: Transaction, values: typeof meals.$inferIns
   return id;
 }
 
-export async function updateMealRow(tx: Transaction, id: number, values: Partial<MealRow>): Promise<void> {
+type Changes = Omit<Partial<MealRow>, "day"> & { day?: string | SQL | undefined };
+
+async function updateMeals(tx: Transaction, condition: SQL, changes: Changes): Promise<void> {
   await tx
     .update(meals)
-    .set({ ...values, updatedAt: nextUpdatedAt(meals) })
-    .where(eq(meals.id, id));
+    .set({ ...changes, updatedAt: nextUpdatedAt(meals) })
+    .where(condition);
+}
+
+export async function updateMealRow(tx: Transaction, id: number, values: Partial<MealRow>): Promise<void> {
+  await updateMeals(tx, eq(meals.id, id), values);
 }
 
 export async function replaceDish(tx: Transaction, dishId: number, text: string): Promise<void> {
-  await tx
-    .update(meals)
-    .set({ dishId: null, text, leftoversOf: null, updatedAt: nextUpdatedAt(meals) })
-    .where(eq(meals.dishId, dishId));
+  await updateMeals(tx, eq(meals.dishId, dishId), { dishId: null, text, leftoversOf: null });
 }
 
 /** Ignores ids that are not in the guest book. */
@@ -102,21 +105,13 @@ export async function replaceGuests(tx: Transaction, mealId: number, ids: number
 
 /** Moves the leftovers of a meal by as many days as the meal. */
 export async function moveLeftovers(tx: Transaction, { id, day }: MealRow, to: string): Promise<void> {
-  await tx
-    .update(meals)
-    .set({
-      day: sql`least(${meals.day} + (${to}::date - ${day}::date), ${LAST_DAY})`,
-      updatedAt: nextUpdatedAt(meals),
-    })
-    .where(eq(meals.leftoversOf, id));
+  const later = sql`least(${meals.day} + (${to}::date - ${day}::date), ${LAST_DAY})`;
+  await updateMeals(tx, eq(meals.leftoversOf, id), { day: later });
 }
 
 /** Makes the leftovers of a meal an ordinary meal. */
 export async function releaseLeftovers(tx: Transaction, mealId: number): Promise<void> {
-  await tx
-    .update(meals)
-    .set({ leftoversOf: null, updatedAt: nextUpdatedAt(meals) })
-    .where(eq(meals.leftoversOf, mealId));
+  await updateMeals(tx, eq(meals.leftoversOf, mealId), { leftoversOf: null });
 }
 
 /**

@@ -30,7 +30,7 @@ export function mealsRoutes(deps: Deps): Router {
   router.use(
     serve(wishesApi, {
       list: () => listWishes(db),
-      create: ({ user, params }) => createWish(db, user, params.id),
+      create: ({ user, params }) => createWish(deps, user, params.id),
       delete: ({ user, params }) => deleteWish(db, user.id, params.id),
     }),
   );

@@ -1,5 +1,4 @@
-import type * as z from "zod/mini";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
 import { prepareMemberPhoto, savePhotos } from "#server/features/images/images.service.ts";
@@ -8,7 +7,7 @@ import { PreparedResponse } from "#server/http/prepared-response.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { addDays, type Days } from "#shared/event-date.ts";
 import { LAST_DAY, MAX_MEAL_DAYS, MAX_NOTE } from "#shared/limits.ts";
-import type { mealChanges, mealInput } from "#shared/meals.api.ts";
+import type { MealChanges, MealInput } from "#shared/meals.api.ts";
 import { requireDays } from "./days.ts";
 import { listFreeDays } from "./ideas.queries.ts";
 import {
@@ -32,7 +31,7 @@ import {
 import { deleteWishesOf } from "./wishes.service.ts";
 
 /** @throws 400 for more than `MAX_MEAL_DAYS` days */
-export async function listMealsOf(db: Database, days: Days): Promise<PreparedResponse> {
+export async function listMealsOf(db: DbOrTx, days: Days): Promise<PreparedResponse> {
   requireDays(days, MAX_MEAL_DAYS);
   return new PreparedResponse({ body: await listMealsJson(db, days), tags: [], isCompressible: true });
 }
@@ -53,7 +52,7 @@ export async function createMeal(
     leftoversOf = null,
     guestIds = [],
     ...input
-  }: z.output<typeof mealInput>,
+  }: MealInput,
   signal?: AbortSignal,
 ) {
   if ((dishId === null) === (text === null)) throw badRequest("meal_empty", "text");
@@ -94,7 +93,7 @@ export async function updateMeal(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, guestIds, ...input }: z.output<typeof mealChanges>,
+  { expectedUpdatedAt, guestIds, ...input }: MealChanges,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { type Database, type DbOrTx, transact, type Transaction } from "#server/database/db.ts";
+import { type DbOrTx, transact, type Transaction } from "#server/database/db.ts";
 import { firstImageName } from "#server/database/first-image.sql.ts";
 import { memberJson } from "#server/database/json.sql.ts";
 import { lockDish } from "#server/database/locks.sql.ts";
+import type { Deps } from "#server/deps.ts";
 import { conflict, notFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { MemberView } from "#shared/http/wire.ts";
@@ -13,12 +14,19 @@ import { isOpenWish } from "./ideas.queries.ts";
 import { mealDishJson } from "./meals.queries.ts";
 
 /** Wishes for a dish, once. @throws 404; 409 beyond `MAX_WISHES` */
-export async function createWish(db: Database, user: Member, dishId: number): Promise<void> {
+export async function createWish({ db }: Deps, user: Member, dishId: number): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await lockDish(tx, dishId, "key share"))) throw notFound("Dish");
     if ((await lockWishes(tx, user.id, dishId)) >= MAX_WISHES)
       throw conflict("too_many_wishes", { count: MAX_WISHES });
-    await insertWish(tx, user.id, dishId);
+    await tx
+      .insert(wishes)
+      .values({ userId: user.id, dishId })
+      .onConflictDoUpdate({
+        target: [wishes.dishId, wishes.userId],
+        set: { createdAt: sql`now()` },
+        setWhere: sql`not ${isOpenWish}`,
+      });
   });
 }
 
@@ -45,17 +53,6 @@ async function lockWishes(tx: Transaction, userId: string, dishId: number): Prom
     wishes,
     sql`${wishes.userId} = ${userId} and ${wishes.dishId} <> ${dishId} and ${isOpenWish}`,
   );
-}
-
-async function insertWish(tx: Transaction, userId: string, dishId: number): Promise<void> {
-  await tx
-    .insert(wishes)
-    .values({ userId, dishId })
-    .onConflictDoUpdate({
-      target: [wishes.dishId, wishes.userId],
-      set: { createdAt: sql`now()` },
-      setWhere: sql`not ${isOpenWish}`,
-    });
 }
 
 export async function deleteWish(db: DbOrTx, userId: string, dishId: number): Promise<void> {

@@ -1,7 +1,6 @@
-import type * as z from "zod/mini";
 import type { Transaction } from "#server/database/db.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
-import type { claimInput } from "#shared/events.api.ts";
+import type { ClaimInput } from "#shared/events.api.ts";
 import { insertClaim } from "./claims.sql.ts";
 import { lockDishes } from "./menus.queries.ts";
 
@@ -13,7 +12,7 @@ export async function claimLine(
   tx: Transaction,
   menu: { id: number; dishIds: number[] },
   claimant: { userId: string } | { answerId: number },
-  { dishId = null, item = null, kind }: z.output<typeof claimInput>,
+  { dishId = null, item = null, kind }: ClaimInput,
 ): Promise<void> {
   if ((dishId === null) === (item === null)) throw badRequest("claim_empty", "item");
   if (dishId !== null) {

@@ -24,8 +24,8 @@ export async function listClaims(db: DbOrTx, menuId: number) {
 
 /** Returns whether the line was free; true for only one of concurrent calls. */
 export async function insertClaim(tx: Transaction, values: typeof claims.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(claims).values(values).onConflictDoNothing().returning({ id: claims.id });
-  return rows.length > 0;
+  const { rowCount } = await tx.insert(claims).values(values).onConflictDoNothing();
+  return rowCount !== 0;
 }
 
 export async function countClaimsOf(tx: Transaction, answerId: number): Promise<number> {

@@ -35,11 +35,7 @@ const CLOCK_TIME =
  * @param chosen the reader's language; undefined for the household's
  * @throws 404 unless its date is `YYYY-MM-DD`
  */
-export async function writeMenuCalendar(
-  { db, env }: Pick<Deps, "db" | "env">,
-  menu: CalendarMenu,
-  chosen?: Language,
-) {
+export async function writeMenuCalendar({ db, env }: Deps, menu: CalendarMenu, chosen?: Language) {
   const { timeZone, language } = await readSettings(db);
   const i18n = i18nFor(chosen ?? languageOf(language) ?? "en");
   const entry = menuEntry(menu, timeZone, i18n);

@@ -24,8 +24,7 @@ export async function findMenuView(db: DbOrTx, id: number) {
 }
 
 export async function menuExists(db: DbOrTx, id: number): Promise<boolean> {
-  const rows = await db.select({ id: menus.id }).from(menus).where(eq(menus.id, id));
-  return rows.length > 0;
+  return (await db.$count(menus, eq(menus.id, id))) > 0;
 }
 
 /**

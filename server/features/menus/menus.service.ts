@@ -1,4 +1,3 @@
-import type * as z from "zod/mini";
 import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { lockMenu } from "#server/database/locks.sql.ts";
 import type { Deps } from "#server/deps.ts";
@@ -9,7 +8,7 @@ import { listLargeImages } from "#server/features/images/images.sql.ts";
 import { failure, notFound, requireCurrent, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { MAX_DISHES_PER_MENU } from "#shared/limits.ts";
-import type { menuChanges, menuInput } from "#shared/menus.api.ts";
+import type { MenuChanges, MenuInput } from "#shared/menus.api.ts";
 import { recordDishList, requireAllExist, requireDishes } from "./menu-dishes.service.ts";
 import {
   findMenuView,
@@ -34,24 +33,13 @@ export async function getPlannedMenu(db: DbOrTx, id: number): Promise<MenuView> 
 }
 
 /** @throws 400 that names dishes that don't exist */
-export async function createMenu(
-  deps: Deps,
-  user: Member,
-  input: z.output<typeof menuInput>,
-  signal?: AbortSignal,
-) {
+export async function createMenu(deps: Deps, user: Member, input: MenuInput, signal?: AbortSignal) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
     await requireDishes(tx, input.dishIds);
     const [image = null] = await savePhotos(tx, photos);
     const id = await insertMenu(tx, { countsHousehold: true, ...input, image, createdBy: user.id });
-    await recordActivity(tx, {
-      type: "menu_created",
-      userId: user.id,
-      targetType: "menu",
-      targetId: id,
-      metadata: { menuTitle: input.title },
-    });
+    await recordActivity(tx, "menu_created", ["menu", id], { userId: user.id }, { menuTitle: input.title });
     return getMenu(tx, id);
   });
 }
@@ -66,15 +54,15 @@ export async function updateMenu(
   deps: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt, dishIds, ...input }: z.output<typeof menuChanges>,
+  { expectedUpdatedAt, dishIds, ...input }: MenuChanges,
   signal?: AbortSignal,
 ) {
   const photos = await prepareMemberPhoto(deps, user, input.image, signal);
   return transact(deps.db, async (tx) => {
-    const found = dishIds && (await lockDishes(tx, dishIds));
+    const existing = dishIds && (await lockDishes(tx, dishIds));
     const before = await lockPlannedMenu(tx, id);
     requireCurrent(before, expectedUpdatedAt, "stale_menu");
-    if (dishIds && found) requireAllExist(dishIds, found);
+    if (dishIds && existing) requireAllExist(dishIds, existing);
     const subject = subjectOf("menu", id, user.id);
     const [image = null] = await savePhotos(tx, photos);
     const fields = { ...input, image: input.image === undefined ? undefined : image };
@@ -91,9 +79,9 @@ export async function updateMenu(
  */
 export async function addDish({ db }: Deps, user: Member, id: number, dishId: number) {
   return transact(db, async (tx) => {
-    const found = await lockDishes(tx, [dishId]);
+    const existing = await lockDishes(tx, [dishId]);
     const { dishIds } = await lockPlannedMenu(tx, id);
-    if (!found.has(dishId)) throw notFound("Dish");
+    if (!existing.has(dishId)) throw notFound("Dish");
     const isAdded = !dishIds.includes(dishId);
     if (isAdded && dishIds.length >= MAX_DISHES_PER_MENU)
       throw failure(409, "menu_full", { values: { max: MAX_DISHES_PER_MENU } });

@@ -18,7 +18,7 @@ const withPolicy: RequestHandler = (_req, res, next) => {
  * `GET /api/openapi.json` is the OpenAPI document, `GET /api/docs` the API reference. Both are public, because they
  * contain nothing about the household.
  */
-export function openapiRoutes(deps: Pick<Deps, "env" | "secrets" | "databaseUrl">): Router {
+export function openapiRoutes(deps: Deps): Router {
   const { env } = deps;
   const document = () => openApi(env, sessionCookieNames(deps).name);
   const router = Router();

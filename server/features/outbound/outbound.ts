@@ -7,6 +7,7 @@ import { PassThrough } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import type { Env } from "#server/env.ts";
+import { limitBytes } from "#server/lib/limit-bytes.ts";
 import { version } from "#server/lib/version.ts";
 import { isPublicAddress } from "./ip-address.ts";
 
@@ -147,14 +148,7 @@ async function readBody<T>(
 ): Promise<T> {
   const tooLarge = () => new ResponseTooLarge("the response is too large");
   if (Number(response.headers["content-length"]) > maxBytes) throw tooLarge();
-  const limited = async function* (chunks: AsyncIterable<Buffer>) {
-    let length = 0;
-    for await (const chunk of chunks) {
-      length += chunk.length;
-      if (length > maxBytes) throw tooLarge();
-      yield chunk;
-    }
-  };
+  const limited = (chunks: AsyncIterable<Buffer>) => limitBytes(chunks, maxBytes, tooLarge);
   const complete = async function* (chunks: AsyncIterable<Buffer>) {
     try {
       yield* chunks;

@@ -14,15 +14,16 @@ import {
   updatePerson,
 } from "./people.service.ts";
 
-export function peopleRoutes({ db }: Deps): Router {
+export function peopleRoutes(deps: Deps): Router {
+  const { db } = deps;
   return serve(peopleApi, {
     list: () => listPeople(db),
     listGuests: () => listGuests(db),
-    create: ({ body }) => createPerson(db, body),
-    update: ({ params, body }) => updatePerson(db, params.id, body),
-    delete: ({ params }) => deletePerson(db, params.id),
+    create: ({ body }) => createPerson(deps, body),
+    update: ({ params, body }) => updatePerson(deps, params.id, body),
+    delete: ({ params }) => deletePerson(deps, params.id),
     join: ({ params }) => transact(db, (tx) => joinGuest(tx, params.id, params.answerId)),
-    plan: ({ params }) => planForGuest(db, params.id, params.menuId),
+    plan: ({ params }) => planForGuest(deps, params.id, params.menuId),
     unplan: ({ params }) => unplanMenu(db, params.menuId, params.id),
   });
 }

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
-import type * as z from "zod/mini";
 import { acquireLock } from "#server/database/advisory-lock.ts";
-import { oneRow, transact, type Database, type DbOrTx, type Transaction } from "#server/database/db.ts";
+import { oneRow, transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
+import type { Deps } from "#server/deps.ts";
 import { lockPlannedMenu } from "#server/features/menus/menus.service.ts";
 import { conflict, requireCurrent, requireFound } from "#server/http/errors.ts";
 import { MAX_GUESTS, MAX_PEOPLE } from "#shared/limits.ts";
-import type { housePersonChanges, personInput } from "#shared/people.api.ts";
+import type { HousePersonChanges, PersonInput } from "#shared/people.api.ts";
 import { menuPeople, people, users } from "#shared/schema/index.ts";
 import { deletePersonRow, setPerson } from "./guest-book.sql.ts";
 import { joinPersons } from "./same-person.service.ts";
 
-type Input = z.output<typeof personInput>;
 type NewPerson = typeof people.$inferInsert;
 
 /** Returns the people who eat at home, or the person with this id, also of the guest book. */
@@ -32,7 +31,7 @@ export async function listPeople(db: DbOrTx, id?: number) {
  * With the first person at home, all members who can sign in are added.
  * @throws 404; 409 beyond `MAX_PEOPLE` or `MAX_GUESTS`, `in_book`, if the account has a person or was deleted
  */
-export async function createPerson(db: Database, { isGuest = false, answerId, ...input }: Input) {
+export async function createPerson({ db }: Deps, { isGuest = false, answerId, ...input }: PersonInput) {
   return transact(db, async (tx) => {
     const guest = isGuest || answerId ? randomUUID() : null;
     if (guest) await acquireLock(tx, "people");
@@ -49,9 +48,9 @@ export async function createPerson(db: Database, { isGuest = false, answerId, ..
 
 /** Any member may change anyone. @throws 404; 409 `stale`, if the account has a person or was deleted */
 export async function updatePerson(
-  db: Database,
+  { db }: Deps,
   id: number,
-  { expectedUpdatedAt, ...input }: z.output<typeof housePersonChanges>,
+  { expectedUpdatedAt, ...input }: HousePersonChanges,
 ) {
   return transact(db, async (tx) => {
     await lockPeople(tx);
@@ -64,7 +63,7 @@ export async function updatePerson(
 }
 
 /** Answers of someone in the guest book are then joined to no one. */
-export async function deletePerson(db: Database, id: number): Promise<void> {
+export async function deletePerson({ db }: Deps, id: number): Promise<void> {
   await transact(db, async (tx) => {
     await acquireLock(tx, "people");
     const guest = await deletePersonRow(tx, { id });
@@ -79,7 +78,7 @@ export async function joinGuest(tx: Transaction, id: number, answerId: number): 
 }
 
 /** @throws 404, also for someone who eats at home; 409 `pending` for a suggestion */
-export async function planForGuest(db: Database, id: number, menuId: number): Promise<void> {
+export async function planForGuest({ db }: Deps, id: number, menuId: number): Promise<void> {
   await transact(db, async (tx) => {
     await requireGuest(tx, id);
     await lockPlannedMenu(tx, menuId, "key share");

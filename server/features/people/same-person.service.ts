@@ -18,9 +18,9 @@ export async function linkPerson({ db }: Deps, id: number, otherId: number): Pro
  */
 export async function joinPersons(tx: Transaction, ids: number[], guest?: string): Promise<void> {
   await acquireLock(tx, "people");
-  const found = await listPersons(tx, ids);
-  if (found.length < ids.length) throw notFound("Answer");
-  const persons = [guest, ...found.map(({ person }) => person)].flatMap((person) => person ?? []);
+  const joined = await listPersons(tx, ids);
+  if (joined.length < ids.length) throw notFound("Answer");
+  const persons = [guest, ...joined.map(({ person }) => person)].flatMap((person) => person ?? []);
   const [kept, other] = await listInGuestBook(tx, persons);
   if (other) throw failure(409, "in_book");
   await setPerson(tx, ids, kept ?? persons[0] ?? randomUUID(), persons);

@@ -17,8 +17,6 @@ import { largeAddress } from "#shared/large-photo.ts";
 import { ellipsize } from "./preview-text.ts";
 import { findMenuForCard } from "./previews.queries.ts";
 
-type Context = Pick<Deps, "db" | "env" | "now">;
-
 /** The link preview that chat apps show: text and a picture, in the household's language. */
 export interface LinkCard {
   title: string;
@@ -49,7 +47,7 @@ const PHOTOS_ON_PICTURE = 4;
 const MAX_DESCRIPTION = 200;
 const MAX_DISHES_NAMED = 4;
 
-export async function getDishCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
+export async function getDishCard(deps: Deps, rawId: unknown, key: unknown): Promise<LinkCard> {
   const dish = await getSharedDish(deps, requireId(rawId, "Dish"), readKey(key));
   const { i18n, signature } = await readHousehold(deps);
   const method = dish.cookingMethod && methodName(dish.cookingMethod, i18n);
@@ -81,7 +79,7 @@ export function describeDish({ recipe, ...dish }: NonNullable<LinkCard["dish"]>,
   return recipe ? recipeJson({ ...dish, ...recipe, images, importKey, author: dish.creatorName }) : undefined;
 }
 
-export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): Promise<LinkCard> {
+export async function getMenuCard(deps: Deps, rawId: unknown, key: unknown): Promise<LinkCard> {
   const { db, now } = deps;
   const id = requireId(rawId, "Menu");
   await requireShareKey(db, "menu", id, readKey(key));
@@ -110,7 +108,7 @@ export async function getMenuCard(deps: Context, rawId: unknown, key: unknown): 
 }
 
 /** Names the host by first name and initial only. @throws 404; 410 unless the invitation is active */
-export async function getInvitationCard(deps: Context, token: string): Promise<LinkCard> {
+export async function getInvitationCard(deps: Deps, token: string): Promise<LinkCard> {
   const { db, now } = deps;
   const invitation = await requireActiveInvitation(db, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
@@ -136,8 +134,8 @@ export async function getInvitationCard(deps: Context, token: string): Promise<L
 }
 
 /** Without place, answers and names of guests. @throws 404; 410 unless it takes answers */
-export async function getEventCard(deps: Context, token: string): Promise<LinkCard> {
-  const event = await getOpenEvent(deps, token);
+export async function getEventCard(deps: Deps, token: string): Promise<LinkCard> {
+  const event = await getOpenEvent(deps.db, token);
   const { i18n, signature, householdName } = await readHousehold(deps);
   const host = hostName(event.creator, householdName, i18n);
   const date = formatEventDateIn(event.eventDate, deps.now(), i18n.locale);
@@ -165,7 +163,7 @@ export async function getEventCard(deps: Context, token: string): Promise<LinkCa
 
 const storedName = (address: string | null) => photoName(address ?? "") ?? [];
 
-async function readHousehold({ db, env }: Context) {
+async function readHousehold({ db, env }: Deps) {
   const { language, householdName } = await readSettings(db);
   const signature = oneLine(householdName ?? "") || env.productName;
   return { i18n: i18nFor(languageOf(language) ?? "en"), householdName, signature };

@@ -16,7 +16,7 @@ export function versionOf(content: PictureContent): string {
   return createHash("sha256").update(all).digest("base64url").slice(0, VERSION_LENGTH);
 }
 
-export function createPictures({ db }: Pick<Deps, "db">) {
+export function createPictures({ db }: Deps) {
   const recent = createTextCache<{ picture?: Promise<Buffer> }>(CACHED_PICTURES * VERSION_LENGTH);
   const render = async (content: PictureContent) => {
     const photos = await listImages(db, content.photos, "largest");

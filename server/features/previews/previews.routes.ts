@@ -1,4 +1,4 @@
-import { Router, type Request, type RequestHandler } from "express";
+import { Router, type Request } from "express";
 import type { Deps } from "#server/deps.ts";
 import { createPublicLimits } from "#server/http/limits/public-limits.ts";
 import { getDishCard, getEventCard, getInvitationCard, getMenuCard, type LinkCard } from "./cards.service.ts";
@@ -18,9 +18,15 @@ const HEADERS = {
 export function previewsRoutes(deps: Deps): Router {
   const publicLimits = createPublicLimits(deps);
   const pictureOf = createPictures(deps);
-  const sendPicture =
-    (find: (req: Request) => Promise<LinkCard>): RequestHandler =>
-    async (req, res) => {
+  const cards: Record<string, (req: Request) => Promise<LinkCard>> = {
+    "/public/dishes/:id/preview.jpg": ({ params, query }) => getDishCard(deps, params.id, query.key),
+    "/public/menus/:id/preview.jpg": ({ params, query }) => getMenuCard(deps, params.id, query.key),
+    "/menu/:token/preview.jpg": ({ params }) => getInvitationCard(deps, String(params.token)),
+    "/event/:token/preview.jpg": ({ params }) => getEventCard(deps, String(params.token)),
+  };
+  const router = Router();
+  for (const [path, find] of Object.entries(cards)) {
+    router.get(path, async (req, res) => {
       const { picture } = await publicLimits.read(req, req.params.token?.toString(), () => find(req));
       const etag = `"${versionOf(picture)}"`;
       // Checked first, so that a cached picture is not rendered again.
@@ -29,23 +35,7 @@ export function previewsRoutes(deps: Deps): Router {
       res.set({ ...HEADERS, ETag: etag });
       if (bytes) res.send(bytes);
       else res.status(304).end();
-    };
-  const router = Router();
-  router.get(
-    "/public/dishes/:id/preview.jpg",
-    sendPicture(({ params, query }) => getDishCard(deps, params.id, query.key)),
-  );
-  router.get(
-    "/public/menus/:id/preview.jpg",
-    sendPicture(({ params, query }) => getMenuCard(deps, params.id, query.key)),
-  );
-  router.get(
-    "/menu/:token/preview.jpg",
-    sendPicture(({ params }) => getInvitationCard(deps, String(params.token))),
-  );
-  router.get(
-    "/event/:token/preview.jpg",
-    sendPicture(({ params }) => getEventCard(deps, String(params.token))),
-  );
+    });
+  }
   return router;
 }

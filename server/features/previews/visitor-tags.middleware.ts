@@ -49,7 +49,7 @@ export function visitorTags(deps: Deps): RequestHandler {
         return next();
       }
       if (page.page === "answer") {
-        await publicLimits.read(req, page.editToken, () => getOwnAnswer(deps, page.editToken));
+        await publicLimits.read(req, page.editToken, () => getOwnAnswer(deps.db, page.editToken));
         res.locals.pageTags = { siteName: deps.env.productName, ...answerTags(i18n) };
         return next();
       }

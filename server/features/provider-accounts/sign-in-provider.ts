@@ -1,7 +1,9 @@
+import { buffer } from "node:stream/consumers";
 import type { Configuration, CustomFetchOptions } from "openid-client";
 import type { Deps } from "#server/deps.ts";
 import type { Env } from "#server/env.ts";
 import { originOf } from "#server/http/origin.ts";
+import { limitBytes } from "#server/lib/limit-bytes.ts";
 import type { SignInFailure } from "#shared/provider-callback.ts";
 import { PROVIDER_CALLBACK } from "#shared/provider-callback.ts";
 
@@ -66,7 +68,7 @@ const callbackAddress = (env: Env): string => originOf(env) + PROVIDER_CALLBACK;
  * the operator's, so it may be private.
  * @returns undefined without a provider
  */
-export function createSignInProvider({ env, log }: Pick<Deps, "env" | "log">): SignInProvider | undefined {
+export function createSignInProvider({ env, log }: Deps): SignInProvider | undefined {
   const { oidc } = env;
   if (!oidc) return undefined;
   let current: { since: number; configuration: Promise<Configuration> } | undefined;
@@ -198,12 +200,7 @@ function discover(client: Client, { issuer, clientId, clientSecret }: NonNullabl
 /** Reads the whole body, up to a limit. The signal of the options limits the time. */
 async function fetchWithLimit(address: string, options: CustomFetchOptions): Promise<Response> {
   const response = await fetch(address, { ...options, body: options.body as BodyInit | null });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BYTES) throw new Error("the provider's response is too large");
-    chunks.push(chunk);
-  }
-  return new Response(size === 0 ? null : Buffer.concat(chunks), response);
+  const tooLarge = () => new Error("the provider's response is too large");
+  const body = response.body && (await buffer(limitBytes(response.body, MAX_BYTES, tooLarge)));
+  return new Response(body?.length ? body : null, response);
 }

@@ -21,8 +21,6 @@ import { notFound, requireFound } from "#server/http/errors.ts";
 import type { Language } from "#shared/languages.ts";
 import { categories, comments, dishes, images, likes, menus, users } from "#shared/schema/index.ts";
 
-type Context = Pick<Deps, "db">;
-
 /** Dish fields that people without an account may see. */
 const publicColumns = {
   id: dishes.id,
@@ -48,9 +46,9 @@ const nameColumns = {
  * @param links `token` of an invitation or `edit` token of a suggestion
  * @throws 404 or 410 for a link that does not work; 403 without one if the policy is `links`
  */
-export async function getChoosableDishes({ db }: Context, links: { token?: string; edit?: string }) {
+export async function getChoosableDishes({ db }: Deps, links: { token?: string; edit?: string }) {
   if (links.token) await requireActiveInvitation(db, links.token);
-  else if (links.edit) await getOwnSuggestion({ db }, links.edit);
+  else if (links.edit) await getOwnSuggestion(db, links.edit);
   else await requireOpenAccess(db);
   return db
     .select({ ...publicColumns, categoryPosition: categories.position })
@@ -65,13 +63,13 @@ export async function getChoosableDishes({ db }: Context, links: { token?: strin
  * that of the recipe.
  * @throws 404, also if the policy is `links` and the key is wrong
  */
-export async function getSharedDish({ db }: Context, id: number, key = "") {
+export async function getSharedDish({ db }: Deps, id: number, key = "") {
   await requireShareKey(db, "dish", id, key);
-  const [found, { areRecipesPublic, areRecipesPerLink, language }] = await Promise.all([
+  const [publicDish, { areRecipesPublic, areRecipesPerLink, language }] = await Promise.all([
     findPublicDish(db, id, key),
     readSettings(db),
   ]);
-  const { recipe, creator, ...dish } = requireFound(found, "Dish");
+  const { recipe, creator, ...dish } = requireFound(publicDish, "Dish");
   const isShown = areRecipesPublic || (areRecipesPerLink && dish.hasRecipeKey);
   const hasRecipe = Object.values(recipe).some((part) => part !== null);
   const creatorName = shortName(creator, undefined, language);
@@ -103,7 +101,7 @@ async function findPublicDish(db: DbOrTx, id: number, key: string) {
 }
 
 /** @throws 404, also if the policy is `links` and the key is wrong */
-export async function getPublicDish(deps: Context, id: number, key: string | undefined) {
+export async function getPublicDish(deps: Deps, id: number, key: string | undefined) {
   const { recipe, ...dish } = await getSharedDish(deps, id, key);
   const reader = recipe && (await loadAmounts());
   const newest = deps.db
@@ -131,7 +129,7 @@ export async function getPublicDish(deps: Context, id: number, key: string | und
 }
 
 /** Includes archived menus and accepted suggestions. @throws 404, also for a wrong key, as above */
-export async function getPublicMenu({ db }: Context, id: number, key: string | undefined) {
+export async function getPublicMenu({ db }: Deps, id: number, key: string | undefined) {
   const needsKeys = await requireShareKey(db, "menu", id, key);
   const [menu, { householdName, language }] = await Promise.all([getPlannedMenu(db, id), readSettings(db)]);
   return {
@@ -173,7 +171,7 @@ async function hasShareKey(db: DbOrTx, kind: "dish" | "menu", id: number, key: s
  * @throws 404 if a key is needed and this one is wrong
  */
 export async function requireShareKey(
-  db: Context["db"],
+  db: DbOrTx,
   kind: "dish" | "menu",
   id: number,
   key = "",

@@ -108,12 +108,7 @@ async function encryptMessage(
   }
 }
 
-function notificationOf(
-  { env }: Pick<Deps, "env">,
-  activity: ActivityRow,
-  readerId: string,
-  language: Language,
-) {
+function notificationOf({ env }: Deps, activity: ActivityRow, readerId: string, language: Language) {
   return {
     title: env.productName,
     body: activityText(activity, readerId, activityWording(language)),
@@ -124,6 +119,6 @@ function notificationOf(
 }
 
 /** The contact that push services require: an https or mailto address. */
-function contactOf({ env }: Pick<Deps, "env">): string {
+function contactOf({ env }: Deps): string {
   return env.publicUrl?.startsWith("https:") ? env.publicUrl : "mailto:admin@example.com";
 }

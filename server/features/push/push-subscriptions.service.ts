@@ -1,4 +1,4 @@
-import { transact, type Database } from "#server/database/db.ts";
+import { transact, type DbOrTx } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { PUSH_KINDS } from "#shared/activities.ts";
@@ -20,7 +20,7 @@ const MAX_BROWSERS = 10;
 const ALL = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, true])) as PushPreferences;
 
 /** Returns the keys that identify this household to push services; generated once, shared by all processes. */
-export async function getVapidKeys(db: Database): Promise<VapidKeys> {
+export async function getVapidKeys(db: DbOrTx): Promise<VapidKeys> {
   const existing = await findVapidKeys(db);
   if (existing) return existing;
   const { default: webPush } = await import("web-push");
@@ -31,7 +31,7 @@ export async function getVapidKeys(db: Database): Promise<VapidKeys> {
 }
 
 export async function subscribe(
-  { db }: Pick<Deps, "db">,
+  { db }: Deps,
   user: Member,
   subscription: { endpoint: string; keys: { p256dh: string; auth: string }; language: Language | null },
 ): Promise<void> {
@@ -43,12 +43,12 @@ export async function subscribe(
 }
 
 /** All kinds are on for a member who has never chosen. */
-export async function getPreferences({ db }: Pick<Deps, "db">, user: Member): Promise<PushPreferences> {
+export async function getPreferences({ db }: Deps, user: Member): Promise<PushPreferences> {
   return { ...ALL, ...(await findPreferences(db, user.id)) };
 }
 
 export async function updatePreferences(
-  deps: Pick<Deps, "db">,
+  deps: Deps,
   user: Member,
   changes: Partial<PushPreferences>,
 ): Promise<PushPreferences> {

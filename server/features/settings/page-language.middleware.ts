@@ -6,7 +6,7 @@ import { visitorPageAt } from "#shared/visitor-paths.ts";
 import { readLanguage } from "./settings.service.ts";
 
 /** Chooses the language of the members' pages, the household's if neither member nor browser have a known one. */
-export function pageLanguage({ db }: Pick<Deps, "db">): RequestHandler {
+export function pageLanguage({ db }: Deps): RequestHandler {
   return async (req, res, next) => {
     if (visitorPageAt(req.path) || !asksForPage(req)) return next();
     res.vary(LANGUAGE_VARIES);

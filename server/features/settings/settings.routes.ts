@@ -4,9 +4,9 @@ import { serve } from "#server/http/serve.ts";
 import { settingsApi } from "#shared/settings.api.ts";
 import { updateSettings, readSettings } from "./settings.service.ts";
 
-export function settingsRoutes({ db }: Deps): Router {
+export function settingsRoutes(deps: Deps): Router {
   return serve(settingsApi, {
-    get: () => readSettings(db),
-    update: ({ body }) => updateSettings(db, body),
+    get: () => readSettings(deps.db),
+    update: ({ body }) => updateSettings(deps, body),
   });
 }

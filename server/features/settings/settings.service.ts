@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type * as z from "zod/mini";
-import { type Database, type DbOrTx, oneRow, transact, type Transaction } from "#server/database/db.ts";
+import { type DbOrTx, oneRow, transact, type Transaction } from "#server/database/db.ts";
 import { householdServings } from "#server/database/servings.sql.ts";
+import type { Deps } from "#server/deps.ts";
 import { badRequest, failure } from "#server/http/errors.ts";
 import { type Language, languageOf } from "#shared/languages.ts";
 import { settings } from "#shared/schema/index.ts";
-import type { settingsChanges } from "#shared/settings.api.ts";
+import type { SettingsChanges } from "#shared/settings.api.ts";
 import { canonicalTimeZone, wallClock } from "#shared/time-zone.ts";
 import { withUsual } from "./usual-settings.ts";
 
@@ -45,7 +45,7 @@ export async function publishSettings(tx: Transaction): Promise<void> {
 }
 
 /** @throws 400 for an unknown time zone */
-export async function updateSettings(db: Database, changes: z.output<typeof settingsChanges>) {
+export async function updateSettings({ db }: Deps, changes: SettingsChanges) {
   const timeZone = changes.timeZone && (await findTimeZone(db, changes.timeZone));
   if (changes.timeZone && timeZone === undefined) throw badRequest("unknown_time_zone", "timeZone");
   return transact(db, async (tx) => {

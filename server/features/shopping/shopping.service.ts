@@ -1,5 +1,5 @@
 import pLimit from "p-limit";
-import { transact, type Database, type Transaction } from "#server/database/db.ts";
+import { transact, type DbOrTx, type Transaction } from "#server/database/db.ts";
 import type { Deps } from "#server/deps.ts";
 import { loadCompiled } from "#server/features/foods/load-compiled.ts";
 import { requireDays } from "#server/features/meals/days.ts";
@@ -78,7 +78,7 @@ export async function saveItem({ db }: Deps, of: ListId, line: string, change: I
 }
 
 /** Removes an own line, or unticks a line. @throws 400 as for the list; 404 for the menu; 409 `pending` */
-export async function removeItem({ db }: Pick<Deps, "db">, of: ListId, line: string): Promise<void> {
+export async function removeItem({ db }: Deps, of: ListId, line: string): Promise<void> {
   requireList(of);
   const key = await currentKeyOf(line);
   await transact(db, async (tx) => {
@@ -92,7 +92,7 @@ export async function setStaple({ db }: Deps, line: string, isStaple: boolean): 
 }
 
 /** Ticks and staples follow their foods when the tables have changed. */
-export async function renameAllLines({ db }: Pick<Deps, "db">): Promise<void> {
+export async function renameAllLines({ db }: Deps): Promise<void> {
   const { currentKey } = await loadLines();
   for (const key of await listLineKeys(db)) {
     const current = currentKey(key);
@@ -113,7 +113,7 @@ async function lockListRows(tx: Transaction, of: ListId): Promise<ListRows> {
 }
 
 /** The days and menus that keep the tick of a line. */
-async function listTickedIn(db: Database, of: ListId, key: string): Promise<Use["tickedIn"][]> {
+async function listTickedIn(db: DbOrTx, of: ListId, key: string): Promise<Use["tickedIn"][]> {
   if ("menuId" in of) return [of.menuId];
   const { lines } = await readLines(db, await readSources(db, of.days));
   return lines.find((line) => line.key === key)?.tickedIn ?? [];
@@ -166,12 +166,12 @@ interface ListSources {
   menus: Awaited<ReturnType<typeof listMenusOf>>;
 }
 
-async function readSources(db: Database, days: Days): Promise<ListSources> {
+async function readSources(db: DbOrTx, days: Days): Promise<ListSources> {
   const [meals, menus] = await Promise.all([listMealDishes(db, days), listMenusOf(db, days)]);
   return { days, meals, menus };
 }
 
-async function readList(db: Database, sources: ListSources) {
+async function readList(db: DbOrTx, sources: ListSources) {
   const [{ lines, dishes }, items] = await Promise.all([
     readLines(db, sources),
     listItems(db, { ...sources, menuIds: sources.menus.map(({ id }) => id) }),
@@ -198,7 +198,7 @@ interface Use {
 }
 
 /** The lines of all meals and menus, with the days and menus that keep their ticks. */
-async function readLines(db: Database, { days, meals, menus }: ListSources) {
+async function readLines(db: DbOrTx, { days, meals, menus }: ListSources) {
   const all: Use[] = [
     ...meals.map(({ dishId, day, eaters }) => ({ dishId, tickedIn: day, eaters })),
     ...menus.flatMap(({ id, dishIds, servings }) =>
@@ -246,7 +246,7 @@ const largeLists = pLimit(2);
 const running = new Map<string, ReturnType<typeof readAndSum>>();
 
 /** Sums the ingredients of dishes, once for all requests that ask at the same time. @returns null for too many lines */
-function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
+function sumDishes(db: DbOrTx, staples: Staples, dishes: readonly DishToSum[]) {
   const uses = dishes.map(({ id, updatedAt, factor }) => [id, updatedAt, factor]);
   const key = JSON.stringify([uses, ...staples]);
   const isLarge = dishes.reduce((sum, { size }) => sum + (size ?? 0), 0) > LARGE_LIST;
@@ -256,7 +256,7 @@ function sumDishes(db: Database, staples: Staples, dishes: readonly DishToSum[])
   return lines;
 }
 
-async function readAndSum(db: Database, staples: Staples, dishes: readonly DishToSum[]) {
+async function readAndSum(db: DbOrTx, staples: Staples, dishes: readonly DishToSum[]) {
   const { groupIngredients, listIngredientsOf: listIngredients, sumLines } = await loadLines();
   const rows = await listIngredientTexts(
     db,

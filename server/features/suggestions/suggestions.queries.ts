@@ -87,11 +87,8 @@ export async function markAccepted(tx: Transaction, id: number, acceptedBy: stri
 
 /** Returns whether it was pending. */
 export async function deletePending(tx: Transaction, id: number): Promise<boolean> {
-  const rows = await tx
-    .delete(menus)
-    .where(and(eq(menus.id, id), isPendingMenu))
-    .returning({ id: menus.id });
-  return rows.length > 0;
+  const { rowCount } = await tx.delete(menus).where(and(eq(menus.id, id), isPendingMenu));
+  return rowCount !== 0;
 }
 
 function suggestionViews(db: DbOrTx) {

@@ -27,7 +27,7 @@ export function suggestionsRoutes(deps: Deps): Router {
         createSuggestion(deps, { limiter: uninvited, address: clientAddress(req) }, body),
       ),
     getOwn: ({ params, req }) =>
-      publicLimits.read(req, params.editToken, () => getOwnSuggestion(deps, params.editToken)),
+      publicLimits.read(req, params.editToken, () => getOwnSuggestion(deps.db, params.editToken)),
     updateOwn: ({ params, body, req }) =>
       publicLimits.write(req, edits, params.editToken, () =>
         updateOwnSuggestion(deps, params.editToken, body),

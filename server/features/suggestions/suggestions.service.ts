@@ -15,7 +15,7 @@ import { digestOf, isLinkToken, newLinkToken } from "#server/lib/link-token.ts";
 import { ANONYMOUS_GUEST } from "#shared/full-name.ts";
 import { failureView } from "#shared/http/wire.ts";
 import type { Language } from "#shared/languages.ts";
-import type { acceptance, suggestionChanges, suggestionInput } from "#shared/suggestions.api.ts";
+import type { Acceptance, SuggestionChanges, SuggestionInput } from "#shared/suggestions.api.ts";
 import {
   deletePending,
   findByEditToken,
@@ -29,8 +29,6 @@ import {
   type SuggestionRow,
 } from "./suggestions.queries.ts";
 
-type Input = z.output<typeof suggestionInput>;
-
 /**
  * Creates a pending suggestion. With an invitation, the invitation is used; without one, the sharing policy must be
  * `open`.
@@ -41,7 +39,7 @@ type Input = z.output<typeof suggestionInput>;
 export async function createSuggestion(
   { db }: Deps,
   uninvited: { limiter: Limiter; address: string },
-  { guestToken, ...input }: Input,
+  { guestToken, ...input }: SuggestionInput,
 ) {
   const token = guestToken?.trim() || null;
   if (token === null) {
@@ -51,7 +49,7 @@ export async function createSuggestion(
   return insert(db, input, token);
 }
 
-async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestToken: string | null) {
+async function insert(db: Deps["db"], input: Omit<SuggestionInput, "guestToken">, guestToken: string | null) {
   const editToken = newLinkToken();
   const guestName = guestNameOf(input.guestName);
   return transact(db, async (tx) => {
@@ -65,14 +63,8 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
       guestToken,
       editTokenHash,
     });
-    await recordActivity(tx, {
-      type: "guest_menu_created",
-      userId: null,
-      guestName,
-      targetType: "menu",
-      targetId: suggestion.id,
-      metadata: { menuTitle: suggestion.title, guestName },
-    });
+    const { id, title: menuTitle } = suggestion;
+    await recordActivity(tx, "guest_menu_created", ["menu", id], { guestName }, { menuTitle });
     return { ...suggestion, editToken, timeZone: (await readSettings(tx)).timeZone };
   });
 }
@@ -81,7 +73,7 @@ async function insert(db: Deps["db"], input: Omit<Input, "guestToken">, guestTok
  * Returns the pending suggestion of an edit link.
  * @throws 404, also if declined; 410 if accepted, with what the guest sent unless a member has changed it or a dish
  */
-export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string): Promise<SuggestionRow> {
+export async function getOwnSuggestion(db: DbOrTx, editToken: string): Promise<SuggestionRow> {
   const row = isLinkToken(editToken) ? await findByEditToken(db, digestOf(editToken)) : undefined;
   if (!row?.acceptedAt) return requirePending(row);
   throw gone("suggestion_accepted", {
@@ -91,7 +83,7 @@ export async function getOwnSuggestion({ db }: { db: DbOrTx }, editToken: string
 
 /** Returns the suggestion as a calendar file. @throws 404, also if its date is free text; 410 if accepted */
 export async function getOwnCalendar(deps: Deps, editToken: string, language?: Language) {
-  const suggestion = await getOwnSuggestion(deps, editToken);
+  const suggestion = await getOwnSuggestion(deps.db, editToken);
   const { dishes = [] } = (await findSuggestionView(deps.db, suggestion.id)) ?? {};
   return writeMenuCalendar(deps, { ...suggestion, dishes }, language);
 }
@@ -103,10 +95,10 @@ export async function getOwnCalendar(deps: Deps, editToken: string, language?: L
 export async function updateOwnSuggestion(
   { db }: Deps,
   editToken: string,
-  { dishIds, ...input }: z.output<typeof suggestionChanges>,
+  { dishIds, ...input }: SuggestionChanges,
 ): Promise<SuggestionRow> {
   return transact(db, async (tx) => {
-    await getOwnSuggestion({ db: tx }, editToken);
+    await getOwnSuggestion(tx, editToken);
     if (dishIds) await requireDishes(tx, dishIds);
     // Check again under the lock: it may have been accepted or declined in the meantime.
     const before = requirePending(await lockByEditToken(tx, digestOf(editToken)));
@@ -136,7 +128,7 @@ export async function acceptSuggestion(
   { db }: Deps,
   user: Member,
   id: number,
-  { expectedUpdatedAt }: z.output<typeof acceptance>,
+  { expectedUpdatedAt }: Acceptance,
 ) {
   return transact(db, async (tx) => {
     const current = expectedUpdatedAt && (await lockPending(tx, id));
@@ -144,15 +136,8 @@ export async function acceptSuggestion(
     const accepted = await markAccepted(tx, id, user.id);
     const suggestion = requireFound(await findSuggestionView(tx, id), "Suggestion");
     if (!accepted) throw alreadyAccepted();
-    const guestName = accepted.guestName ?? ANONYMOUS_GUEST;
-    await recordActivity(tx, {
-      type: "guest_menu_accepted",
-      userId: user.id,
-      guestName,
-      targetType: "menu",
-      targetId: id,
-      metadata: { menuTitle: accepted.title, guestName },
-    });
+    const by = { userId: user.id, guestName: accepted.guestName ?? ANONYMOUS_GUEST };
+    await recordActivity(tx, "guest_menu_accepted", ["menu", id], by, { menuTitle: accepted.title });
     return suggestion;
   });
 }

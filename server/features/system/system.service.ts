@@ -1,5 +1,5 @@
 import { count, desc, sql } from "drizzle-orm";
-import type { DbOrTx } from "#server/database/db.ts";
+import { oneRow, type DbOrTx } from "#server/database/db.ts";
 import { countQueue } from "#server/database/queue.ts";
 import type { Deps } from "#server/deps.ts";
 import { findLastCopy } from "#server/features/backups/copies.service.ts";
@@ -16,14 +16,9 @@ async function findDatabase(db: DbOrTx): Promise<{ version: string; bytes: numbe
   return rows[0] ?? { version: "", bytes: 0 };
 }
 
-async function sumPhotos(db: DbOrTx): Promise<{ count: number; bytes: number }> {
-  const [row] = await db
-    .select({
-      count: count(),
-      bytes: sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8`,
-    })
-    .from(images);
-  return row ?? { count: 0, bytes: 0 };
+async function sumPhotos(db: DbOrTx) {
+  const bytes = sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8`;
+  return db.select({ count: count(), bytes }).from(images).then(oneRow);
 }
 
 async function findNewestBackup(db: DbOrTx) {

@@ -101,14 +101,10 @@ export async function saveLine(
     if (!steps.some((step) => step.line === line)) throw notFound("Line");
     if (course !== undefined) await updateCourse(tx, menuId, dishId, course);
     if (Object.values(change).every((value) => value === undefined)) return;
-    await upsertLine(tx, { menuId, dishId, line, ...change });
+    const target = [timelineLines.menuId, timelineLines.dishId, timelineLines.line];
+    const row = { menuId, dishId, line, ...change };
+    await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set: change });
   });
-}
-
-async function upsertLine(tx: Transaction, row: typeof timelineLines.$inferInsert): Promise<void> {
-  const { menuId: _menu, dishId: _dish, line: _line, ...set } = row;
-  const target = [timelineLines.menuId, timelineLines.dishId, timelineLines.line];
-  await tx.insert(timelineLines).values(row).onConflictDoUpdate({ target, set });
 }
 
 /** Sets the course of a dish; null: by its category. Keeps the menu's `updatedAt`, so that open forms stay valid. */

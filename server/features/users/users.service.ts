@@ -10,7 +10,7 @@ import { endAccessOf } from "#server/features/auth/sessions.service.ts";
 import { revokeAdminScope } from "#server/features/auth/tokens.service.ts";
 import { recordChanges, recordFieldChanges, subjectOf } from "#server/features/history/history.sql.ts";
 import { preparePhoto, savePhotos } from "#server/features/images/images.service.ts";
-import { conflict, failure, forbidden, notFound, notSignedIn } from "#server/http/errors.ts";
+import { conflict, failure, forbidden, notFound, notSignedIn, requireFound } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import { memberName } from "#shared/full-name.ts";
 import type { UserChanges, UserInput } from "#shared/users.api.ts";
@@ -195,8 +195,7 @@ async function lockForChange(tx: Transaction, actor: Member, id: string): Promis
   const user = await lockUser(tx, id);
   const isAllowed = id === actor.id || (await findUser(tx, actor.id))?.isAdmin === true;
   if (!isAllowed) throw forbidden();
-  if (!user) throw notFound("Member");
-  return user;
+  return requireFound(user, "Member");
 }
 
 async function requireAnotherAdmin(tx: Transaction, user: User): Promise<void> {

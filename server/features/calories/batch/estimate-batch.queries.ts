@@ -1,8 +1,20 @@
 import { and, desc, eq, gt, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { DbOrTx, Transaction } from "#server/database/db.ts";
+import type { JobKind } from "#server/features/jobs/jobs.service.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
 import { BATCH_RESULTS_SHOWN } from "#shared/limits.ts";
 import { dishes, jobItems, jobs } from "#shared/schema/index.ts";
+
+export const DONE = { doneAt: sql`now()` };
+
+export const estimateBatch: JobKind = {
+  name: "estimate_calories",
+  items: jobItems,
+  isPending: isNull(jobItems.doneAt),
+  failed: (problem) => ({ problem, ...DONE }),
+  active: "batch_running",
+  report: async (db, job) => ({ result: await getBatchResult(db, job) }),
+};
 
 /**
  * Adds the dishes without calories; with `estimateAll` all dishes except those whose calories a member entered. Dishes
@@ -49,6 +61,10 @@ export async function startItem(
       status: jobs.status,
     });
   return started;
+}
+
+export async function updateBatch(tx: Transaction, id: number, changes: Partial<typeof jobs.$inferInsert>) {
+  await tx.update(jobs).set(changes).where(eq(jobs.id, id));
 }
 
 export async function countInFlight(tx: Transaction, jobId: number): Promise<number> {

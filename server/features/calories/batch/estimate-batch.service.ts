@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { eq, isNull, sql } from "drizzle-orm";
 import type { JobHelpers } from "graphile-worker";
 import * as z from "zod/mini";
 import { transact, type Transaction } from "#server/database/db.ts";
@@ -20,13 +19,19 @@ import {
   runUntilCancelled,
   startJob,
   type JobItem,
-  type JobKind,
 } from "#server/features/jobs/jobs.service.ts";
 import { conflict, HttpError, unavailable } from "#server/http/errors.ts";
 import type { Member } from "#server/http/session/member.ts";
 import type { BatchResult } from "#shared/calories.api.ts";
-import { jobItems, jobs, type JobItemOutcome } from "#shared/schema/index.ts";
-import { countInFlight, getBatchResult, insertBatchItems, startItem } from "./estimate-batch.queries.ts";
+import type { JobItemOutcome } from "#shared/schema/index.ts";
+import {
+  countInFlight,
+  DONE,
+  estimateBatch,
+  insertBatchItems,
+  startItem,
+  updateBatch,
+} from "./estimate-batch.queries.ts";
 
 const FIRST_POLL_MS = 50;
 const MAX_POLL_MS = 1_000;
@@ -36,18 +41,9 @@ const MAX_WAIT_MS = 60_000;
 const MAX_ATTEMPTS = 2;
 const MAX_OUTAGES_IN_A_ROW = 5;
 
-export const estimateBatch: JobKind = {
-  name: "estimate_calories",
-  items: jobItems,
-  isPending: isNull(jobItems.doneAt),
-  failed: (problem) => ({ problem, doneAt: sql`now()` }),
-  active: "batch_running",
-  report: async (db, job) => ({ result: await getBatchResult(db, job) }),
-};
-
 /** @returns the id of the job @throws 409 while another batch is active */
-export async function startBatch({ db }: Pick<Deps, "db">, user: Member, estimateAll: boolean) {
-  return createJob(db, estimateBatch, user.id, async (tx, jobId) => {
+export async function startBatch(deps: Deps, user: Member, estimateAll: boolean) {
+  return createJob(deps, estimateBatch, user.id, async (tx, jobId) => {
     const total = await insertBatchItems(tx, jobId, estimateAll);
     const first = Math.min(total, MAX_CONCURRENT_REQUESTS);
     for (let position = 1; position <= first; position++) await queueItem(tx, { jobId, position });
@@ -106,14 +102,14 @@ async function finish(
   result: { outcome: JobItemOutcome } | { problem: HttpError },
 ) {
   const { jobId } = item;
-  const job = await finishItem(tx, estimateBatch, item, { ...result, doneAt: sql`now()` });
+  const job = await finishItem(tx, estimateBatch, item, { ...result, ...DONE });
   if (!job) throw conflict("item_finished");
   const failure = "problem" in result ? result.problem : null;
   const failuresInARow = failure instanceof ProviderUnavailable ? job.failuresInARow + 1 : 0;
   // A 429 means that a limit is used up, so the other dishes would fail too.
   const isHopeless = failure?.status === 429 || failuresInARow >= MAX_OUTAGES_IN_A_ROW;
   const problem = job.problem ?? (isHopeless ? failure : null);
-  await tx.update(jobs).set({ failuresInARow, problem }).where(eq(jobs.id, jobId));
+  await updateBatch(tx, jobId, { failuresInARow, problem });
   const isOver = problem === null ? job.done === job.total : (await countInFlight(tx, jobId)) === 0;
   const position = job.done + MAX_CONCURRENT_REQUESTS;
   if (isOver) await endJob(tx, estimateBatch, jobId, problem);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { rangeOf, roundOutward } from "#server/features/calories/calorie-range.ts";
+import { rangeOf, roundOutward, type Range } from "#server/features/calories/calorie-range.ts";
 import type { EstimateResult } from "#server/features/calories/estimate.types.ts";
 import { listNamedItems, type ServedItem } from "#server/features/calories/item-list.ts";
 import { failure, NamedFailure } from "#server/http/errors.ts";
@@ -125,8 +125,6 @@ function perServing({ name, grams, kcalPer100g, kcal }: z.infer<typeof item>, se
   const total = kcalPer100g == null ? (kcal ?? Number.NaN) : (grams * kcalPer100g) / 100;
   return { name, grams: grams / servings, kcal: total / servings };
 }
-
-type Range = { low: number; high: number };
 
 /** The range that a model states, at least around its figure; the usual one if it states none. */
 function rangeAround(calories: number, { low, high, confidence }: z.infer<typeof content>): Range {

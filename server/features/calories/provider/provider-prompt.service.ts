@@ -49,7 +49,7 @@ const RESPONSE_FORMAT = {
 } as const;
 
 export async function buildPrompt(
-  deps: Pick<Deps, "db" | "log">,
+  deps: Deps,
   dish: DishToEstimate,
   reference: EstimateResult | null,
 ): Promise<Prompt> {
@@ -91,7 +91,7 @@ export async function buildPrompt(
 }
 
 /** External photos are never fetched. Without photos, the text alone is sent. */
-async function photosOf(deps: Pick<Deps, "db" | "log">, { images }: DishToEstimate): Promise<string[]> {
+async function photosOf(deps: Deps, { images }: DishToEstimate): Promise<string[]> {
   const names = images.flatMap((address) => photoName(address) ?? []).slice(0, MAX_PHOTOS);
   try {
     const photos = await listImages(deps.db, names);

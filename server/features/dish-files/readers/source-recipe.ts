@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Files, PhotoSources } from "#server/features/dish-files/files.ts";
 import { htmlText } from "#server/features/recipes/html-text.ts";
 import { numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, listOf, type Node } from "#server/features/recipes/json-ld.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { MAX_INSTRUCTIONS, MAX_TEXT } from "#shared/limits.ts";
 
 /** A recipe of any program, as a schema.org Recipe and fields without a name in schema.org. */
@@ -151,9 +151,7 @@ export const byOrder = (nodes: Node[]): Node[] =>
 
 /** Identifies a recipe in a file without ids by its content, so that two recipes with one name stay two. */
 export const contentId = (program: string, ...content: unknown[]): string =>
-  `${program}:${hashOf(JSON.stringify(content))}`;
-
-export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+  `${program}:${digestOf(JSON.stringify(content))}`;
 
 /** Returns `plural_name` for more than one, otherwise `name`, of an object or a name. */
 export function nameFor(value: unknown, isPlural: boolean): string {

@@ -1,8 +1,8 @@
 import { amountText, ingredientLine, numberOf } from "#server/features/recipes/ingredient-line.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import {
   byOrder,
-  hashOf,
   headingLine,
   markdownText,
   MAX_ENTRIES,
@@ -37,7 +37,7 @@ export const tandoor: Reader = {
       program: "Tandoor export",
       node: {
         // An export has no ids, and two recipes may have one name.
-        identifier: textOf(node.source_url) ? undefined : `tandoor:${hashOf(JSON.stringify(node.steps))}`,
+        identifier: textOf(node.source_url) ? undefined : `tandoor:${digestOf(JSON.stringify(node.steps))}`,
         name: node.name,
         description: markdownText(take(node.description)),
         isBasedOn: node.source_url,

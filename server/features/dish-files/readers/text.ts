@@ -1,12 +1,13 @@
 import { FileProblem } from "#server/features/dish-files/dish-file-format.ts";
 import { isNode, type Node } from "#server/features/recipes/json-ld.ts";
+import { digestOf } from "#server/lib/link-token.ts";
 import { createPacer } from "#server/lib/own-turn.ts";
 import { MAX_RECIPE_TEXT } from "#shared/limits.ts";
 import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
 import { MAX_PASTED_LINES } from "#shared/recipe-text/pasted-lines.ts";
 import { RULES_OF_1_1 } from "#shared/recipe-text/recipe-rules.ts";
 import { isPartHeading, splitRecipe } from "#shared/recipe-text/split-recipe.ts";
-import { hashOf, markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
+import { markdownText, namesOf, photoAt, type Reader } from "./source-recipe.ts";
 
 const TYPE = "TextRecipe";
 
@@ -161,7 +162,7 @@ function nodeForKey(text: string, given: string, facts: Record<string, string>):
   const ingredients = recipe.ingredients.split("\n").filter(Boolean);
   return {
     // The others are known by their ingredients.
-    identifier: ingredients.length > 0 ? undefined : `text:${hashOf(recipe.instructions)}`,
+    identifier: ingredients.length > 0 ? undefined : `text:${digestOf(recipe.instructions)}`,
     name: given || recipe.title || facts.name,
     recipeIngredient: ingredients,
   };
