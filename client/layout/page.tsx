@@ -5,20 +5,6 @@ import { cn } from "#client/lib/class-names.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { Button } from "#client/ui/button.tsx";
 
-/**
- * Returns a ref for the page's heading, which gets the focus after each navigation so that screen readers announce the
- * new page. Not on the first page, nor when only its query string changes (a filter, an open dialog).
- */
-export function useHeadingFocus() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { key } = useLocation();
-  const [isFirstPage] = useState(key === "default");
-  useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
-  }, [isFirstPage]);
-  return heading;
-}
-
 interface PageProps {
   /** The h1 and the default document title. */
   title: string;
@@ -35,10 +21,18 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page: sets the document title and focuses its heading after a navigation. */
+/**
+ * A page: sets the document title, and focuses its heading after each navigation, so that screen readers announce it.
+ * Not on the first page, nor when only its query string changes (a filter, an open dialog).
+ */
 export function Page({ title, tabTitle = title, back, tools, actions, hideTitle, children }: PageProps) {
   usePageTitle(tabTitle);
-  const ref = useHeadingFocus();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  const [isFirstPage] = useState(key === "default");
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [isFirstPage]);
   return (
     <>
       <div
@@ -51,7 +45,7 @@ export function Page({ title, tabTitle = title, back, tools, actions, hideTitle,
       >
         <div className={cn("min-w-0", hideTitle && "sr-only")}>
           {back}
-          <h1 ref={ref} tabIndex={-1} className="text-2xl md:text-3xl">
+          <h1 ref={heading} tabIndex={-1} className="text-2xl md:text-3xl">
             {title}
           </h1>
         </div>

@@ -70,6 +70,11 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
             </span>
           </p>
         </div>
+        {dish.description && (
+          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
+            {dish.description}
+          </p>
+        )}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {dish.category && (
             <Badge color={dish.categoryColor} dot={dish.categoryColor !== null}>
@@ -84,11 +89,6 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
           )}
           <CaloriesLine dish={dish} perServing />
         </div>
-        {dish.description && (
-          <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line">
-            {dish.description}
-          </p>
-        )}
         {labels && (
           <div className="text-sm">
             <p className="font-medium">{labels}</p>

@@ -46,27 +46,25 @@ const backup: Backup = {
   completedAt: daysAgo(1),
 };
 
-test("system status is shown and updated by Refresh", async () => {
+test("system status is shown, and updated by a refetch", async () => {
   respond(systemApi.get, system);
-  const { user } = show(<SystemCard />, { me });
+  const { client } = show(<SystemCard />, { me });
   const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
   await screen.findByText("Last backup: none yet. Please create one.");
   expect(fact("Version")).toMatch(/^1\.2\.3 on Node 24/);
   expect(fact("Database")).toMatch(/^PostgreSQL 17\.5/);
-  expect(fact("Last backup")).toContain("None yet");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(3), isOld: true } });
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await client.refetchQueries();
   await screen.findByText("Last backup: 3 days ago. More than two days old. Please create a new one.");
-  expect(fact("Last backup")).toBe("3 days ago");
   respond(systemApi.get, { ...system, lastBackup: { completedAt: daysAgo(1), isOld: false } });
-  await user.click(screen.getByRole("button", { name: "Refresh" }));
+  await client.refetchQueries();
   await screen.findByText("All good, last backup 1 day ago");
   expect(fact("Last backup")).toBe("1 day ago");
 });
 
 test("system status that fails to load can be retried and shows an error code, and stays when a refetch fails", async () => {
   respond(systemApi.get, () => refuse(500, "Something went wrong on our side. Please try again."));
-  const { user } = show(<SystemCard />, { me });
+  const { user, client } = show(<SystemCard />, { me });
   await screen.findByText("This could not be loaded");
   screen.getByText(/give this code to your administrator: abcdef-1k/);
   respond(systemApi.get, system);
@@ -75,9 +73,8 @@ test("system status that fails to load can be retried and shows an error code, a
   const again = respond(systemApi.get, () =>
     refuse(500, "Something went wrong on our side. Please try again."),
   );
-  const refresh = screen.getByRole("button", { name: "Refresh" });
-  await user.click(refresh);
-  await waitFor(() => expect([again.length > 0, refresh.getAttribute("aria-busy")]).toEqual([true, "false"]));
+  await client.refetchQueries();
+  expect(again.length).toBeGreaterThan(0);
   expect(shown.isConnected).toBe(true);
 });
 

@@ -141,7 +141,7 @@ test("a status that fails to load can be retried", async () => {
   respond(alertsApi.config, () => refuse(404, "Away."));
   respond(alertsApi.status, () => refuse(404, "Away."));
   const { user } = show(<AlertsSettings />, { me: admin });
-  await screen.findByText("This could not be loaded");
+  await screen.findByText("This could not be loaded.");
   respondWithState(NONE);
   await user.click(await screen.findByRole("button", { name: "Try again", busy: false }));
   await screen.findByText("No dashboard yet");

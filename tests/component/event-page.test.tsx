@@ -593,7 +593,7 @@ describe("the own answer", () => {
     respond(guestEventsApi.getOwn, past);
     const sent = respond(guestEventsApi.thank, ({ body }) => ({ ...past, thanks: body.thanks }));
     const { user } = open("answer");
-    await screen.findByRole("heading", { name: "Ada L. invited you to Garden party" });
+    await screen.findByRole("heading", { name: "Garden party" });
     await fill(user, screen.getByLabelText(/^How was it/), "What an\nevening!");
     await press(user, "Send thanks");
     await expectFocus(() => screen.getByText("“What an evening!”"));

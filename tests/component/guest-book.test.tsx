@@ -128,7 +128,7 @@ test("a guest is joined to the person of that name, or kept as someone new; what
   await dialog.findByText("Contains fish, not for sevgi");
   dialog.getByText("Guest book · Sevgi · No fish · loves tea");
   const checks = within(await dialog.findByRole("region", { name: "Checked for your guests" }));
-  await user.click(checks.getByText("1 dish to check for fish"));
+  await user.click(checks.getByText("1 dish to check: fish"));
   const sheet = await checks.findByRole("heading", { name: /sevgi/ });
   expect(plainText(sheet)).toMatch(/^sevgi: .*fish · loves tea$/);
   expect(joined).toEqual([{ params: { id: "5", answerId: "2" } }]);

@@ -11,7 +11,7 @@ import { Button } from "#client/ui/button.tsx";
 import { SectionCard } from "#client/ui/card.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { EmptyState } from "#client/ui/status/empty-state.tsx";
-import { ErrorState } from "#client/ui/status/error-state.tsx";
+import { MissingData } from "#client/ui/status/error-line.tsx";
 import { BellDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { SkeletonText } from "#client/ui/status/skeleton.tsx";
 import { Announce } from "#client/ui/visually-hidden.tsx";
@@ -22,7 +22,7 @@ import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert }
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);
-  const state = config.data && status.data && alertState(status.data, config.data);
+  const state = config.data && status.data?.configured ? alertState(status.data, config.data) : undefined;
   const label = state?.label;
 
   return (
@@ -39,16 +39,10 @@ export function AlertsSettings() {
       <Announce>{label && t`External dashboard: ${label}`}</Announce>
       {config.data && status.data ? (
         <AlertsPanel config={config.data} status={status.data} fetchedAt={new Date(status.dataUpdatedAt)} />
-      ) : config.isError || status.isError ? (
-        <ErrorState
-          query={{
-            isFetching: config.isFetching || status.isFetching,
-            refetch: () => Promise.all([config.refetch(), status.refetch()]),
-          }}
-        />
       ) : (
-        <SkeletonText lines={5} />
+        !config.isError && !status.isError && <SkeletonText lines={5} />
       )}
+      <MissingData queries={[config, status]} />
     </SectionCard>
   );
 }
@@ -72,7 +66,7 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
         title={t`No dashboard yet`}
         action={<ConfigureButton className="items-center" />}
       >
-        {t`Enter its URL and key to send every new dish, menu, like, comment and invitation there.`}
+        {t`For a screen or chat of your own: Sofra sends every new dish, menu, like, comment and invitation there.`}
       </EmptyState>
     );
   }
@@ -169,10 +163,9 @@ interface AlertState {
 }
 
 function alertState(
-  { configured, enabled, connected, lastError }: AlertStatus,
+  { enabled, connected, lastError }: AlertStatus,
   { hasApiKey }: DashboardConfig,
 ): AlertState {
-  if (!configured) return { label: t`Not configured`, tone: "neutral" };
   if (!enabled) return { label: t({ message: "Off", context: "alerts" }), tone: "neutral" };
   if (!hasApiKey) return { label: t`API key missing`, tone: "danger" };
   if (connected) return { label: t`Connected`, tone: "good" };

@@ -44,6 +44,9 @@ const STEPS: Step[] = [
   { key: "menu", title: msg`Plan a dinner`, description: msg`Choose a day and the dishes.`, dialog: "menu" },
 ];
 
+/** The first dish is next to the other steps on wide screens. */
+const COLUMNS = "lg:grid-cols-[2fr_3fr] lg:*:first:row-span-4 lg:*:first:grid";
+
 /** The first steps of a new household. Categories are left out for members, who cannot add any. */
 export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
   const { isAdmin } = useCurrentUser();
@@ -69,7 +72,7 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
           </>
         }
       >
-        <ol className="grid pb-2 md:pb-3">
+        <ol className={cn("grid pb-2 md:pb-3", !steps.dish && COLUMNS)}>
           {shown.map((step, index) => (
             <li key={step.key}>
               <StepRow
@@ -85,12 +88,12 @@ export function FirstStepsCard({ steps }: { steps: FirstSteps }) {
               )}
             </li>
           ))}
+          {!steps.dish && (
+            <li className="px-4 pb-1 max-lg:text-center lg:px-1">
+              <ImportLink />
+            </li>
+          )}
         </ol>
-        {!steps.dish && (
-          <div className="-mt-2 px-4 pb-3 text-center">
-            <ImportLink />
-          </div>
-        )}
       </Disclosure>
       <IconButton
         label={t`Hide first steps`}

@@ -1,6 +1,4 @@
 import { t } from "@lingui/core/macro";
-import { wasMember } from "#client/lib/last-visit.ts";
-import { Button } from "#client/ui/button.tsx";
 import { NoticeScreen } from "#client/ui/status/notice-screen.tsx";
 import { LostSpoonDrawing } from "#client/ui/status/rare-drawings.tsx";
 import { eventNotLoaded } from "./guest-load-error.tsx";
@@ -12,13 +10,7 @@ export function UnknownInvitation() {
       title={eventNotLoaded()}
       heading={t`This invitation doesn't open`}
       drawing={<LostSpoonDrawing />}
-      action={
-        wasMember() ? undefined : (
-          <Button variant="secondary" onClick={() => window.location.reload()}>
-            {t`Try again`}
-          </Button>
-        )
-      }
+      forGuests
     >
       {t`It may have been copied only in part. Ask your host to send it again.`}
       <small className="mt-3 block text-xs">

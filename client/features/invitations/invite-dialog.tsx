@@ -65,6 +65,16 @@ export function InviteDialog() {
     });
   }, onInvalid);
 
+  const onePerson = !menus.isPending && (
+    <Switch
+      // Keeps the focus when its place changes.
+      key="one"
+      label={t`Only one person`}
+      hint={t`They suggest the dishes.`}
+      checked={isForOne}
+      onChange={(event) => setChosen(event.target.checked)}
+    />
+  );
   if (created) {
     return (
       <Dialog title={t`Invitation ready`} footer={<DialogClose>{t`Done`}</DialogClose>}>
@@ -104,15 +114,9 @@ export function InviteDialog() {
         <InvitationPreview draft={preview} />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {!menus.isPending && (
-            <Switch
-              label={t`Only one person`}
-              hint={t`They suggest the dishes.`}
-              checked={isForOne}
-              onChange={(event) => setChosen(event.target.checked)}
-            />
-          )}
-          {isForOne ? <InviteFields form={form} /> : <InviteMenus query={menus} menus={upcoming} />}
+          {isForOne
+            ? [onePerson, <InviteFields key="fields" form={form} />]
+            : [<InviteMenus key="menus" query={menus} menus={upcoming} />, onePerson]}
         </div>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { ChevronRight, Plus } from "lucide-react";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
 import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
@@ -42,7 +42,7 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
           <p className="text-sm text-muted">
             {t`Choose a menu to get one link for everyone. Guests see the first names of everyone coming.`}
           </p>
-          <ul className="my-2 divide-y divide-line">
+          <ul className="-mx-2 my-2 divide-y divide-line">
             {menus.map((menu) => {
               const event = events?.find(({ menuId, state }) => menuId === menu.id && state !== "withdrawn");
               return (
@@ -51,18 +51,19 @@ export function InviteMenus({ query, menus }: InviteMenusProps) {
                     type="button"
                     aria-busy={invite.isPending && invite.variables.id === menu.id}
                     onClick={() => choose(menu, event !== undefined)}
-                    className="flex w-full items-center gap-3 py-2 text-start hover:bg-sunken aria-busy:opacity-50"
+                    className="flex w-full items-center gap-3 px-2 py-2 text-start hover:bg-sunken aria-busy:opacity-50"
                   >
                     <span className="size-14 shrink-0 overflow-hidden rounded-control">
                       <MenuPhotos dishes={menu.dishes} className="h-full" />
                     </span>
-                    <span className="min-w-0 break-words">
+                    <span className="min-w-0 flex-1 break-words">
                       <span dir="auto" className="line-clamp-2 font-medium">
                         {menu.title}
                       </span>
                       <span className="block text-sm text-muted">{formatEventTime(menu)}</span>
                       {event && <span className="block text-sm text-muted">{tallyText(event)}</span>}
                     </span>
+                    <ChevronRight className="size-5 shrink-0 text-muted rtl:-scale-x-100" />
                   </button>
                 </li>
               );

@@ -5,18 +5,21 @@ import { call } from "#client/lib/api/call.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { useMinute } from "#client/lib/use-minute.ts";
-import { Button, buttonLook } from "#client/ui/button.tsx";
+import { buttonLook } from "#client/ui/button.tsx";
 import { Card, CardBody } from "#client/ui/card.tsx";
+import { LinkButton } from "#client/ui/link-button.tsx";
 import { QueryContent } from "#client/ui/status/query-content.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { systemApi } from "#shared/system.api.ts";
 import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
 
+const MINUTE_MS = 60_000;
+const WARNING = "rounded-control bg-danger-tint p-3";
+
 /** A summary of the system status, with its facts. */
 export function SystemCard() {
   useMinute();
   const query = useQuery(systemQuery);
-  const { isFetching, refetch } = query;
   return (
     <QueryContent query={query} skeleton={<Skeleton shape="card" className="h-60" />}>
       {(status) => {
@@ -25,37 +28,30 @@ export function SystemCard() {
           <Card>
             <CardBody className="space-y-3">
               {status.newer && <p className="[overflow-wrap:anywhere]">{newerVersion(status.newer)}</p>}
-              <p className={cn("flex items-center gap-2 font-medium", !isWell && "text-danger")}>
+              <p className={cn("flex items-center gap-3 font-medium", !isWell && WARNING)}>
                 {isWell ? (
                   <CircleCheck className="size-5 shrink-0 text-good" />
                 ) : (
-                  <TriangleAlert className="size-5 shrink-0" />
+                  <TriangleAlert className="size-5 shrink-0 text-danger" />
                 )}
                 <span>{text}</span>
               </p>
+              {status.lastBackup?.isOld !== false && (
+                <LinkButton to="/admin?part=backups">{t`Backups`}</LinkButton>
+              )}
               <dl className="grid grid-cols-2 gap-x-8 gap-y-4 py-2 lg:grid-cols-4">
-                {systemFacts(status).map(({ label, value, warning }) => (
-                  <div key={label} className="min-w-0">
-                    <dt className="text-sm text-muted">{label}</dt>
-                    <dd
-                      className={cn(
-                        "font-medium [overflow-wrap:anywhere]",
-                        warning !== undefined && "text-danger",
-                      )}
-                    >
-                      {value}
-                    </dd>
-                  </div>
-                ))}
+                {systemFacts(status)
+                  .filter(({ warning }) => warning === undefined)
+                  .map(({ label, value }) => (
+                    <div key={label} className="min-w-0">
+                      <dt className="text-sm text-muted">{label}</dt>
+                      <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+                    </div>
+                  ))}
               </dl>
-              <div className="-mx-3">
-                <Button variant="ghost" size="sm" pending={isFetching} onClick={() => void refetch()}>
-                  {t`Refresh`}
-                </Button>
-                <a href={withBase("/licenses")} className={buttonLook({ variant: "ghost", size: "sm" })}>
-                  {t`Licenses`}
-                </a>
-              </div>
+              <a href={withBase("/licenses")} className={buttonLook({ variant: "link", className: "-mx-4" })}>
+                {t`Licenses`}
+              </a>
             </CardBody>
           </Card>
         );
@@ -64,9 +60,10 @@ export function SystemCard() {
   );
 }
 
-/** Refetched on every visit. The key starts with "backups", so a new backup invalidates it. */
+/** Refetched on every visit, and once a minute. The key starts with "backups", so a new backup invalidates it. */
 export const systemQuery = queryOptions({
   queryKey: ["backups", "system"],
   queryFn: () => call(systemApi.get),
   staleTime: 0,
+  refetchInterval: MINUTE_MS,
 });

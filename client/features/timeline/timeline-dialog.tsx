@@ -19,10 +19,10 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
-import { COURSES, type Course } from "#shared/choices.ts";
+import { COURSES } from "#shared/choices.ts";
 import { READY, type Timeline } from "#shared/timeline.api.ts";
 import { timelineClock } from "./timeline-clock.ts";
-import { TimelineRow } from "./timeline-row.tsx";
+import { courseNames, TimelineRow } from "./timeline-row.tsx";
 import { timelineQuery, useSaveLine } from "./timeline.data.ts";
 import "#client/ui/printed-sheet.css";
 
@@ -94,11 +94,15 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
           {sections.length > 1 && (
             <h3 className="mb-1 font-sans text-sm font-semibold text-brand">{clock.nameDay(section)}</h3>
           )}
-          <ol className="divide-y divide-line">
+          <ol className="-mx-3 print:mx-0">
             {dated
               .filter(({ days }) => days === section)
-              .map(({ line }) => (
-                <TimelineRow key={`${line.dishId} ${line.line}`} {...{ menuId, dishes, line, clock }} />
+              .map(({ line }, index, all) => (
+                <TimelineRow
+                  key={`${line.dishId} ${line.line}`}
+                  {...{ menuId, dishes, line, clock }}
+                  isSameDish={all[index - 1]?.line.dishId === line.dishId}
+                />
               ))}
           </ol>
         </section>
@@ -113,13 +117,7 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
 /** The course of a dish, which decides when it is on the table, and its place on printed cards and public pages. */
 function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number }) {
   const save = useSaveLine(menuId);
-  const names: Record<Course, string> = {
-    starter: t`Starters`,
-    main: t`Mains`,
-    side: t`Sides`,
-    dessert: t`Desserts`,
-    drink: t`Drinks`,
-  };
+  const names = courseNames();
   return (
     <ul className="space-y-3">
       {dishes.map(({ id: dishId, title, course }) => (

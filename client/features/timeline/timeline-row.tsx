@@ -1,8 +1,10 @@
 import { t } from "@lingui/core/macro";
-import { Pencil, TriangleAlert } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, TriangleAlert, Utensils } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { StepText } from "#client/features/cooking/step-text.tsx";
 import { formatMinutes } from "#client/features/dish-data/dish-texts.ts";
+import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { claimText } from "#client/features/menus/sheet/menu-claims.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
@@ -13,6 +15,8 @@ import { Field } from "#client/ui/form/field.tsx";
 import { Form } from "#client/ui/form/form.tsx";
 import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
+import type { Course } from "#shared/choices.ts";
 import {
   MAX_TIMELINE_MINUTES,
   READY,
@@ -28,6 +32,8 @@ interface TimelineRowProps {
   dishes: Timeline["dishes"];
   line: TimelineLine;
   clock: ReturnType<typeof timelineClock>;
+  /** The line before is of the same dish, so its name and photo are not repeated. */
+  isSameDish: boolean;
 }
 
 /** A line is due from its time on, for as long as cooking lasts. */
@@ -36,59 +42,97 @@ const LATER = 10;
 /** Buttons of 36 px, pressed within 44 px. */
 const SMALL = "relative h-9! text-sm after:absolute after:-inset-y-1 after:inset-x-0";
 
-export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
+export const courseNames = (): Record<Course, string> => ({
+  starter: t`Starters`,
+  main: t`Mains`,
+  side: t`Sides`,
+  dessert: t`Desserts`,
+  drink: t`Drinks`,
+});
+
+export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: TimelineRowProps) {
   const save = useSaveLine(menuId);
   const correct = useCorrectLine(menuId);
   const [isEdited, setEdited] = useState(false);
   const { text, isDone, start, delay, timing, chosen, heat, step } = line;
-  const { title, claim } = dishes.find(({ id }) => id === line.dishId) ?? { title: "", claim: null };
+  const dish = dishes.find(({ id }) => id === line.dishId);
+  const { title = "", claim = null, course = "main" } = dish ?? {};
+  const listed = useQuery(dishesQuery).data?.find(({ id }) => id === line.dishId);
+  const isReady = line.line === READY;
   const late = clock.now === null ? -1 : clock.now - start;
   const isDue = !isDone && late >= 0 && late < DUE_MINUTES;
   // A step that only rests overnight shows "Yesterday" without a time.
   const hasTime = timing !== "day_before" || chosen.start !== null;
   const [work, wait] = [chosen.work ?? line.work, chosen.wait ?? line.wait];
   const facts = [
+    isReady && dishes.some((other) => other.course !== course) && courseNames()[course],
     work > 0 && t`about ${{ time: formatMinutes(work) }} of work`,
     wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
     wait > 0 && heat !== null && `${formatNumber(Math.round(heat / 5) * 5)} °C`,
     delay > 0 && t`${{ time: formatMinutes(delay) }} late`,
   ];
   const name = isolate(title);
-  const heading = text ? title : line.line === READY ? t`${name}: on the table` : t`Prepare ${name}`;
+  const heading = text ? title : isReady ? t`${name}: on the table` : t`Prepare ${name}`;
   return (
     <li
       aria-current={isDue ? "time" : undefined}
       className={cn(
-        "break-inside-avoid border-s-4 border-s-transparent py-2 ps-2 print:grid print:grid-cols-[1fr_auto] print:gap-x-3 print:py-0.5",
+        "break-inside-avoid border-s-4 border-s-transparent ps-2 pe-3 pb-2 print:grid print:grid-cols-[1fr_auto] print:gap-x-3 print:py-0.5",
         isDue && "border-s-brand bg-tint",
         isDone && "text-muted",
       )}
     >
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 text-lg print:min-h-0 print:text-sm">
-        <input
-          type="checkbox"
-          checked={isDone}
-          onChange={({ target }) => void save(line, { isDone: target.checked })}
-          className="size-7 shrink-0 check-box print:size-3.5"
-        />
-        {hasTime && (
-          <span className="shrink-0 font-display text-[1.375rem] tabular-nums print:text-base/5">
-            {formatDate(clock.shownAt(start), "time")}
-          </span>
+      <div
+        className={cn(
+          "flex items-center print:contents",
+          !isSameDish && "[li:not(:first-child)>&]:border-t [li:not(:first-child)>&]:pt-2",
         )}
-        <span
-          dir={text ? "auto" : undefined}
-          className={cn(
-            "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
-            text
-              ? "line-clamp-2 text-sm text-muted [overflow-wrap:anywhere]"
-              : "font-semibold [overflow-wrap:anywhere]",
-            isDone && "line-through",
+      >
+        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 print:min-h-0">
+          <input
+            type="checkbox"
+            checked={isDone}
+            onChange={({ target }) => void save(line, { isDone: target.checked })}
+            className="size-7 shrink-0 check-box print:size-3.5"
+          />
+          {hasTime && (
+            <span className="shrink-0 text-lg font-semibold tabular-nums print:text-sm">
+              {formatDate(clock.shownAt(start), "time")}
+            </span>
           )}
-        >
-          {heading}
-        </span>
-      </label>
+          {isReady && <Utensils className="size-5 shrink-0 text-brand print:hidden" />}
+          {!isReady && !isSameDish && (
+            <Thumbnail
+              dish={listed}
+              src={listed?.images[0]}
+              className="size-9 rounded-control max-[22.5rem]:hidden print:hidden"
+            />
+          )}
+          <span
+            dir={text ? "auto" : undefined}
+            className={cn(
+              "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
+              isSameDish && text && !isDone
+                ? "sr-only print:not-sr-only"
+                : "line-clamp-2 font-medium [overflow-wrap:anywhere]",
+              isDone && "line-through",
+            )}
+          >
+            {heading}
+          </span>
+        </label>
+        {!isDone && (
+          <IconButton
+            size="sm"
+            className="-me-3"
+            label={t`Change ${name}`}
+            aria-expanded={isEdited}
+            onClick={() => setEdited(!isEdited)}
+          >
+            <Pencil />
+          </IconButton>
+        )}
+      </div>
       {!isDone && (
         <div className="space-y-1 ps-10 print:contents print:space-y-0">
           {text && (
@@ -104,28 +148,19 @@ export function TimelineRow({ menuId, dishes, line, clock }: TimelineRowProps) {
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
           <Clashes line={line} dishes={dishes} />
-          <div className="flex flex-wrap items-center gap-2 pt-1 print:hidden">
+          <div className="flex flex-wrap items-center gap-2 pt-1 empty:hidden print:hidden">
             <StepText text={text} dish={{ id: line.dishId, title }} step={step} durationsLook={SMALL} />
-            {hasTime && (
+            {hasTime && !isReady && (
               <Button
                 size="sm"
-                variant="secondary"
-                className={SMALL}
+                variant="ghost"
+                className={cn(SMALL, "border border-control")}
                 aria-label={t`Delay ${name} and everything after it by ${{ time: formatMinutes(LATER) }}`}
                 onClick={() => correct(line, { delay: delay + LATER })}
               >
                 {`+${formatMinutes(LATER)}`}
               </Button>
             )}
-            <IconButton
-              size="sm"
-              className="ms-auto"
-              label={t`Change ${name}`}
-              aria-expanded={isEdited}
-              onClick={() => setEdited(!isEdited)}
-            >
-              <Pencil />
-            </IconButton>
           </div>
         </div>
       )}

@@ -227,7 +227,7 @@ function MoveMeal({ meal, open, onClose }: MoveMealProps) {
   return (
     <LightDialog open={open} onClose={onClose} title={t`Move ${{ title: isolate(mealTitle(meal)) }} to…`}>
       <SlotChoice slot={slot} onChange={setSlot} />
-      <DayChoices from={weekStart(today())} onChoose={move} />
+      <DayChoices from={weekStart(today())} slot={slot} onChoose={move} />
     </LightDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Plus } from "lucide-react";
+import { CalendarDays, Check, Plus } from "lucide-react";
 import { useState } from "react";
 import { DishRemoved } from "#client/features/dish-data/dish-removed.tsx";
 import { dishQuery, useListedDish } from "#client/features/dish-data/dishes.data.ts";
@@ -22,11 +22,11 @@ import { Button } from "#client/ui/button.tsx";
 import { useOpenDialog } from "#client/ui/dialog/addressed-dialogs.tsx";
 import { Dialog } from "#client/ui/dialog/dialog.tsx";
 import { useOnce } from "#client/ui/dialog/use-once.ts";
-import { Spinner } from "#client/ui/status/spinner.tsx";
+import { Thumbnail } from "#client/ui/photo.tsx";
 import type { MealSlot } from "#shared/choices.ts";
 import type { Menu } from "#shared/menus.api.ts";
 import { ChooseDish } from "./choose-dish.tsx";
-import { DayChoices, lastChoice, SlotChoice } from "./day-choices.tsx";
+import { DAY_PHOTO, DayChoices, lastChoice, SlotChoice } from "./day-choices.tsx";
 
 /** Takes the dish of `?when=7` to a day or an event, or a dish to the day of `?when=2026-11-29`. */
 export function WhenDialog({ value }: { value: string }) {
@@ -43,14 +43,12 @@ function ChooseDay({ id }: { id: number }) {
   const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
   const { comingUp, undated } = groupMenus(menus.data ?? []);
   const planOnce = useOnce(usePlan());
-  const add = useAddDish();
-  const addOnce = useOnce(add);
+  const addOnce = useOnce(useAddDish());
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const isGone = !listed && hasStatus(dish.error, 404);
   const onSuccess = () => void close();
   const choices = {
     dishId: id,
-    pendingId: add.isPending ? add.variables.menu.id : undefined,
     onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess }),
   };
   const [guestIds, setGuestIds] = useState<number[]>();
@@ -86,6 +84,7 @@ function ChooseDay({ id }: { id: number }) {
           <GuestChoices guestIds={guestIds} onChange={setGuestIds} />
           <DayChoices
             from={today()}
+            slot={slot}
             query={listed ? undefined : dish}
             onChoose={(day) => planOnce([{ day, slot, guestIds, dishId: id }], { onSuccess })}
             eventChoices={(events) => <EventChoices hasDay events={events} {...choices} />}
@@ -108,19 +107,18 @@ function ChooseDay({ id }: { id: number }) {
 interface EventChoicesProps {
   events: readonly Menu[];
   dishId: number;
-  /** The menu that the dish is being added to. */
-  pendingId: number | undefined;
   onAdd: (menu: Menu) => void;
   /** Under its day, an event is named without it. */
   hasDay?: boolean;
 }
 
 /** Menus that a dish can be added to; those with the dish are ticked. */
-function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: EventChoicesProps) {
+function EventChoices({ events, dishId, onAdd, hasDay = false }: EventChoicesProps) {
   return (
-    <ul className={cn("empty:hidden", hasDay ? "ms-27" : "-mx-2")}>
+    <ul className={cn("empty:hidden", hasDay ? "col-start-2" : "-mx-2")}>
       {events.map((menu) => {
         const isOn = menu.dishIds.includes(dishId);
+        const photo = menu.dishes.find(({ image }) => image);
         const facts = [
           !hasDay && formatEventDay(menu.eventDate),
           formatClock(menu.eventTime),
@@ -137,11 +135,15 @@ function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: Even
                 isOn ? "cursor-default" : "hover:bg-sunken",
               )}
             >
+              <Thumbnail dish={photo} src={menu.image ?? photo?.image} className={DAY_PHOTO} />
               <span className="min-w-0 flex-1">
                 <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
                   {menu.title}
                 </span>
-                <span className="block text-sm [overflow-wrap:anywhere] text-muted">{joinFacts(facts)}</span>
+                <span className="flex gap-1.5 text-sm [overflow-wrap:anywhere] text-muted">
+                  <CalendarDays className="mt-1 size-3.5 shrink-0 text-brand" />
+                  <span>{joinFacts(facts)}</span>
+                </span>
               </span>
               {isOn && <span className="sr-only">{t`, on this menu`}</span>}
               <span
@@ -151,7 +153,7 @@ function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: Even
                   isOn ? "bg-brand text-brand-on" : "text-muted",
                 )}
               >
-                {pendingId === menu.id ? <Spinner /> : isOn ? <Check strokeWidth={3} /> : <Plus />}
+                {isOn ? <Check strokeWidth={3} /> : <Plus />}
               </span>
             </button>
           </li>

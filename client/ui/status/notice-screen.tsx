@@ -1,12 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { wasMember } from "#client/lib/last-visit.ts";
 import { withBase } from "#client/lib/navigation/base-path.ts";
 import { usePageTitle } from "#client/lib/navigation/page-title.ts";
 import { buttonLook } from "#client/ui/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-export interface NoticeScreenProps {
+interface NoticeScreenProps {
   /** The document title, and the default heading. */
   title: string;
   heading?: string;
@@ -17,26 +17,25 @@ export interface NoticeScreenProps {
   action?: ReactNode;
   /** Offers Go to Home only where a member has signed in, because it would lead a guest to the sign-in page. */
   forGuests?: boolean;
-  /** Focuses the heading; for a screen that replaces a form the user was filling in. */
+  /** Focuses the heading of a screen that replaces another. */
   takesFocus?: boolean;
-  headingRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** A screen with a single message. Its link to Home loads the document, because visitors' pages have no router. */
 export function NoticeScreen(props: NoticeScreenProps) {
-  const { title, heading = title, drawing, children, action, forGuests, takesFocus, headingRef } = props;
+  const { title, heading = title, drawing, children, action, forGuests, takesFocus } = props;
   usePageTitle(title);
-  const ownHeading = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
     window.scrollTo(0, 0);
-    ownHeading.current?.focus({ preventScroll: true });
+    headingRef.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div className="grid min-h-[60dvh] place-items-center">
+    <div className="pt-[10dvh] short:pt-0">
       <EmptyState
         level="h1"
-        headingRef={headingRef ?? ownHeading}
+        headingRef={headingRef}
         drawing={drawing}
         title={heading}
         action={

@@ -28,6 +28,7 @@ import { Disclosure } from "#client/ui/disclosure.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Later } from "#client/ui/later.tsx";
 import { LongText } from "#client/ui/long-text.tsx";
+import { PotDrawing } from "#client/ui/status/drawings.tsx";
 import type { Dish, DishDetail } from "#shared/dishes.api.ts";
 import { lowerCase } from "#shared/fold.ts";
 import { COMMENTS_IN_PREVIEW } from "#shared/limits.ts";
@@ -89,16 +90,17 @@ export function DishDetails({ dish, failure }: DishDetailsProps) {
           {dish.ingredients !== null && <Later>{labels}</Later>}
         </div>
       </div>
-      <div className="space-y-5 max-md:order-3 max-md:pt-3 md:col-start-2">
+      <div className="space-y-6 max-md:order-3 max-md:pt-3 md:col-start-2">
         <Later>
           <Recipe dish={dish} failure={failure} />
           {dish.ingredients === null && (
-            <div>
+            <div className="rounded-card bg-tint/50 px-4 pt-4 pb-1">
+              <PotDrawing className="float-end h-20 max-[22.5rem]:hidden" />
               <Button variant="secondary" size="sm" onClick={edit}>
                 <Plus /> {t`Add ingredients`}
               </Button>
-              <p className="mt-2 text-sm text-muted">{t`Then Sofra finds allergens and calories.`}</p>
-              {labels}
+              <p className="my-2 text-sm text-balance">{t`Then Sofra finds allergens and calories.`}</p>
+              <div className="clear-end">{labels}</div>
             </div>
           )}
           <DishServed dish={dish} />

@@ -61,6 +61,7 @@ export function CreateDishDialog({ shared }: CreateDishDialogProps) {
 
   return (
     <Dialog
+      size="xl"
       title={t`Create Dish`}
       dirty={isDirty || isPreparing || shared !== undefined}
       onSubmit={save}

@@ -5,6 +5,7 @@ import { CategoryField } from "#client/features/categories/category-field.tsx";
 import { COOKING_METHOD_EMOJI, cookingMethodName } from "#client/features/dish-data/dish-texts.ts";
 import { shownFields } from "#client/features/dish-data/shown-fields.ts";
 import { PhotoPicker } from "#client/features/images/photo-picker.tsx";
+import { cn } from "#client/lib/class-names.ts";
 import { joinFacts, joinWords } from "#client/lib/format-lists.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
@@ -29,6 +30,8 @@ interface DishFieldsProps<Output> {
   children?: ReactNode;
 }
 
+/** Photos next to the fields on wide screens. */
+const COLUMNS = "md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 md:[&>:first-child]:row-span-2";
 const FOLDED = ["description", "category", "cookingMethod", "estimatedCalories"] as const;
 
 export function DishFields<Output>(props: DishFieldsProps<Output>) {
@@ -44,16 +47,18 @@ export function DishFields<Output>(props: DishFieldsProps<Output>) {
   const field = (name: (typeof FOLDED)[number]) => ({ label: fields[name].label, error: problem(name) });
 
   return (
-    <div className="grid gap-4" onKeyDown={submitByKeys} role="presentation">
-      <PhotoPicker
-        photos={images.field.value}
-        onChange={(change) => images.field.onChange(change(getValues("images")))}
-        onPreparing={onPreparing}
-        onChosen={() => getValues("title") === "" && form.setFocus("title")}
-        files={files}
-        error={problem("images")}
-      />
-      {children}
+    <div className={cn("grid gap-4", isNew && COLUMNS)} onKeyDown={submitByKeys} role="presentation">
+      <div className="grid gap-4 self-start">
+        <PhotoPicker
+          photos={images.field.value}
+          onChange={(change) => images.field.onChange(change(getValues("images")))}
+          onPreparing={onPreparing}
+          onChosen={() => getValues("title") === "" && form.setFocus("title")}
+          files={files}
+          error={problem("images")}
+        />
+        {children}
+      </div>
       <Field label={titleLabel} required error={problem("title")}>
         <Input {...register("title")} autoComplete="off" />
       </Field>

@@ -21,15 +21,13 @@ interface GuestEventHeadProps {
   event: GuestEvent;
   /** The answer of this guest, who is not among those who come as well. */
   own?: OwnAnswer;
-  /** The event is in the past. */
-  isOver?: boolean;
   /** Thanks for an answer that was sent just now. */
   isNew?: boolean;
   takesFocus?: boolean;
 }
 
 /** The event's picture, host, title, time and place, and the people who come. */
-export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestEventHeadProps) {
+export function GuestEventHead({ event, own, isNew, takesFocus }: GuestEventHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -38,12 +36,10 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
   }, [takesFocus]);
   const { title, description, place, dishes } = event;
   const host = isolate(hostText(event));
-  const headline = isOver
-    ? t`${host} invited you to ${{ title: isolate(title) }}`
-    : t`${host} invites you to ${{ title: isolate(title) }}`;
+  const headline = own ? title : t`${host} invites you to ${{ title: isolate(title) }}`;
   usePageTitle(isNew ? t`Thank you` : headline);
   const dish = dishes.find(({ image }) => image !== null);
-  const coming = isOver ? "" : comingText(event, own);
+  const coming = own?.state === "over" ? "" : comingText(event, own);
   const picture = event.image ?? dish?.image;
   return (
     <header className={cn(EVENT_VIEW.head, picture && EVENT_VIEW.headWithPhoto)}>
@@ -62,16 +58,15 @@ export function GuestEventHead({ event, own, isOver, isNew, takesFocus }: GuestE
         <h1 ref={heading} tabIndex={-1} className={cn(EVENT_VIEW.title, "[overflow-wrap:anywhere]")}>
           {isNew ? (
             t`Thank you, ${{ name: isolate(own?.name ?? "") }}!`
-          ) : isOver ? (
-            <Trans>
-              {host} invited you to <EventTitle>{title}</EventTitle>
-            </Trans>
+          ) : own ? (
+            <EventTitle>{title}</EventTitle>
           ) : (
             <Trans>
               {host} invites you to <EventTitle>{title}</EventTitle>
             </Trans>
           )}
         </h1>
+        {own && !isNew && <p className="text-muted">{host}</p>}
         <HostAvatar host={event} isOnPhoto={Boolean(picture)} />
         {isNew && <p className="text-lg">{own?.isComing ? seeYouText(event) : t`Maybe next time!`}</p>}
       </div>

@@ -87,13 +87,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   );
   return (
     <div className="grid gap-4">
-      <GuestEventHead
-        event={event}
-        own={own}
-        isOver={state === "over"}
-        isNew={isNew}
-        takesFocus={takesFocus || isNew}
-      />
+      <GuestEventHead event={event} own={own} isNew={isNew} takesFocus={takesFocus || isNew} />
       {ended && <p className="rounded-card bg-sunken p-4">{i18n._(ended)}</p>}
       {canChange && own.news && own.news.length > 0 && (
         <Suspense>

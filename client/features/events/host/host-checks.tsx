@@ -20,7 +20,8 @@ import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogLink } from "#client/lib/navigation/dialog-param.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Disclosure } from "#client/ui/disclosure.tsx";
-import { IconButton } from "#client/ui/icon-button.tsx";
+import { DropdownMenu, MenuItem } from "#client/ui/menu/dropdown-menu.tsx";
+import { MoreButton } from "#client/ui/menu/more-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import "#client/ui/printed-sheet.css";
 import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
@@ -110,12 +111,10 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
   );
 }
 
-/** "1 dish to check for nuts", "2 dishes do not fit: vegan", "All dishes checked: nuts" */
+/** "1 dish to check: nuts", "2 dishes do not fit: vegan", "All dishes checked: nuts" */
 function summaryOf(need: FoodLabel, count: number, clashing: number): string[] {
   const food = foodName(need);
-  const check = isDiet(need)
-    ? plural(count, { one: `# dish to check: ${food}`, other: `# dishes to check: ${food}` })
-    : plural(count, { one: `# dish to check for ${food}`, other: `# dishes to check for ${food}` });
+  const check = plural(count, { one: `# dish to check: ${food}`, other: `# dishes to check: ${food}` });
   const clash = plural(clashing, {
     one: `# dish does not fit: ${food}`,
     other: `# dishes do not fit: ${food}`,
@@ -142,7 +141,6 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
   const { mutate: confirm } = useConfirmLabel({ ...dish, updatedAt });
   if (needs.length === 0) return null;
   const title = isolate(dish.title);
-  const takeOff = t`Take off the menu`;
   const confirmed = validLabels(labels);
   const facts = { ingredients: lines.length, areAllRead: labels.found?.ingredients === "known" };
   return (
@@ -157,15 +155,14 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
           </p>
           <p className="text-muted">{capitalize(ingredientsText(facts))}</p>
         </div>
-        <IconButton
-          variant="danger"
-          label={t`${{ label: takeOff }}: ${{ text: title }}`}
-          title={takeOff}
-          className="relative -me-3"
-          onClick={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
-        >
-          <CircleMinus />
-        </IconButton>
+        <DropdownMenu trigger={<MoreButton of={dish.title} className="relative z-10 -me-2" />}>
+          <MenuItem
+            tone="danger"
+            onSelect={() => remove.mutate({ menu, dishId: dish.id }, { onSuccess: onDone })}
+          >
+            <CircleMinus /> {t`Take off the menu`}
+          </MenuItem>
+        </DropdownMenu>
       </div>
       {needs.map((need) => {
         const { clashes, unknown } = checkFood(confirmed, [need]);
@@ -175,7 +172,7 @@ function DishItem({ menu, dish, needs, checks, labels, onDone }: DishItemProps) 
           return label ? t`${{ label }}: ${{ text: isolate(text) }}` : [];
         });
         return (
-          <div key={need} className="grid gap-1.5">
+          <div key={need} className="grid gap-1.5 ps-9.5">
             <FoodCheck dish={{ id: dish.id, labels: confirmed }} need={need} checks={checks.checks} />
             {!isConfirmed && decidingLabel(labels.confirmed ?? {}, need) && (
               <p className="ps-5.5 text-danger">{t`The dish has changed since it was confirmed.`}</p>

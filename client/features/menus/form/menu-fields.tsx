@@ -10,12 +10,12 @@ import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { formatEventDate, isPickerDate, isPickerTime, parseEventDate } from "#client/lib/event-date.ts";
-import { formatDate, formatNumber } from "#client/lib/format.ts";
+import { formatNumber } from "#client/lib/format.ts";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { FormPart } from "#client/ui/form/form-part.tsx";
-import { Input, Textarea } from "#client/ui/form/input.tsx";
+import { CONTROL, Input, Textarea } from "#client/ui/form/input.tsx";
 import { ErrorState } from "#client/ui/status/error-state.tsx";
 import { MAX_NOTE, MAX_PLACE, MAX_TEXT, MAX_TITLE } from "#shared/limits.ts";
 import type { MenuDish } from "#shared/menus.api.ts";
@@ -171,63 +171,57 @@ function EventDateField({ form, required }: { form: MenuForm; required?: boolean
   const input = form.register("eventDate");
   if (!required || asText)
     return <EventDateInput {...field} value={value} onPick={asText && pick} input={input} />;
-  const choose = (date: string) =>
-    form.setValue("eventDate", date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   const day = parseEventDate(value) && formatEventDate(value);
   return (
     <Field {...field} hint={day && <span className="font-display text-lg text-ink">{day}</span>}>
-      <QuickDates chosen={value} onChoose={choose} hasError={Boolean(field.error)} input={input} />
+      <QuickDates form={form} chosen={value} input={input} />
     </Field>
   );
 }
 
-const QUICK_DATE =
-  "relative inline-flex h-9 min-w-11 shrink-0 items-center justify-center gap-1 rounded-full bg-tint px-1.5 text-sm font-medium whitespace-nowrap md:px-2.5 after:absolute after:inset-x-0 after:-inset-y-1";
-const CHOSEN_DATE = "bg-brand! text-brand-on";
-
 interface QuickDatesProps {
+  form: MenuForm;
   chosen: string;
-  onChoose: (date: string) => void;
-  hasError: boolean;
-  /** Of the date picker, which looks like one of the dates until it has had the focus or an error, then is below. */
   input: ComponentProps<typeof Input>;
 }
 
-/** Dates that are chosen with one tap, and the date picker. */
-function QuickDates({ chosen, onChoose, hasError, input }: QuickDatesProps) {
+/** Dates that are chosen with one tap, and the date picker, which looks like a button until it is used. */
+function QuickDates({ form, chosen, input }: QuickDatesProps) {
+  const { errors, isSubmitted } = form.formState;
+  const choose = (date: string) =>
+    form.setValue("eventDate", date, { shouldDirty: true, shouldValidate: isSubmitted });
   const dates = quickDates();
   const [wasFocused, setFocused] = useState(false);
-  const isBelow = hasError || wasFocused;
   const isOther = chosen !== "" && dates.every(({ date }) => date !== chosen);
+  const isUsed = errors.eventDate !== undefined || wasFocused || isOther;
   return (
-    <div role="group" aria-label={t`Quick dates`} className={cn("relative flex gap-0.5", isBelow && "pb-13")}>
-      <div className="-m-1 flex min-w-0 gap-0.5 overflow-x-auto p-1 [scrollbar-width:none]">
-        {dates.map(({ label, date }, index) => (
-          <button
-            key={date}
-            type="button"
-            aria-pressed={date === chosen}
-            onClick={() => onChoose(date)}
-            className={cn(QUICK_DATE, date === chosen && CHOSEN_DATE)}
-          >
-            {index < 2 ? label : `${label} ${formatNumber(Number(date.slice(-2)))}`}
-          </button>
-        ))}
-      </div>
+    <div role="group" aria-label={t`Quick dates`} className="flex flex-wrap gap-1 min-[22.5rem]:gap-1.5">
+      {dates.map(({ label, date }, index) => (
+        <button
+          key={date}
+          type="button"
+          aria-pressed={date === chosen}
+          onClick={() => choose(date)}
+          className={cn(
+            "h-11 max-w-36 min-w-11 grow rounded-full px-1 text-sm font-medium whitespace-nowrap min-[22.5rem]:px-2 md:h-9",
+            date === chosen ? "bg-brand text-brand-on" : "bg-tint",
+          )}
+        >
+          {index < 2 ? label : `${label} ${formatNumber(Number(date.slice(-2)))}`}
+        </button>
+      ))}
       <span
         role="presentation"
         onClick={({ currentTarget }) => currentTarget.querySelector("input")?.showPicker()}
         onFocus={() => setFocused(true)}
-        className={cn(QUICK_DATE, "after:hidden", isBelow && "static!", isOther && CHOSEN_DATE)}
+        className="relative basis-full"
       >
-        <CalendarDays className="size-4" />
-        {isOther && <span>{formatDate(chosen, "day")}</span>}
-        <Input
-          {...input}
-          type="date"
-          max="9999-12-31"
-          className={cn("absolute inset-x-0", isBelow ? "top-11" : "-top-1 opacity-0")}
-        />
+        {!isUsed && (
+          <span aria-hidden="true" className={cn(CONTROL, "absolute inset-0 flex items-center gap-2")}>
+            <CalendarDays className="size-4.5" /> {t`Another day`}
+          </span>
+        )}
+        <Input {...input} type="date" max="9999-12-31" className={cn(!isUsed && "relative opacity-0")} />
       </span>
     </div>
   );

@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Copy } from "lucide-react";
-import type { ReactNode } from "react";
 import { eventNotLoaded } from "#client/features/guests/guest-load-error.tsx";
 import { menuAsText } from "#client/features/guests/guest-messages.ts";
 import { findEditToken, SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
@@ -65,38 +64,31 @@ function noticeOf(link: GuestLink, status: number, submitted: GuestLinkClosedPro
       text: t`The link may be invalid or expired, or your suggestion was declined. Please check with your host.`,
     };
   }
-  const editToken = kind === "invitation" ? findEditToken(SENT_SUGGESTION + link.token) : null;
-  const expired = t`This invitation link has expired or been used already.`;
-  return {
-    title: t`Invite Expired`,
-    drawing: <EnvelopeDrawing />,
-    text: `${expired} ${nextStep(editToken, submitted)}`,
-    action: closedAction(editToken, submitted),
-  };
-}
-
-function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): string {
-  if (editToken) return t`You already sent your menu from this device. You can still change it.`;
-  if (submitted?.mayHaveArrived)
-    return t`You lost connection while sending, but your menu probably arrived. Check with your host.`;
-  if (submitted) return t`Your menu was not sent. Copy your choices and ask your host for a new link.`;
-  return t`Please ask your host for a new one.`;
-}
-
-function closedAction(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]): ReactNode {
-  if (editToken) {
-    return (
-      <a href={withBase(editPath(editToken))} className={buttonLook({})}>
-        {t`Open my menu`}
-      </a>
-    );
-  }
-  if (!submitted) return undefined;
-  return (
-    <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
-      <Copy /> {t`Copy my choices`}
-    </Button>
+  const { next, action } = nextStep(
+    kind === "invitation" ? findEditToken(SENT_SUGGESTION + link.token) : null,
+    submitted,
   );
+  const expired = t`This invitation link has expired or been used already.`;
+  return { title: t`Invite Expired`, drawing: <EnvelopeDrawing />, text: `${expired} ${next}`, action };
+}
+
+function nextStep(editToken: string | null, submitted: GuestLinkClosedProps["submitted"]) {
+  if (editToken) {
+    const href = withBase(editPath(editToken));
+    const action = <a href={href} className={buttonLook({})}>{t`Open my menu`}</a>;
+    return { next: t`You already sent your menu from this device. You can still change it.`, action };
+  }
+  if (!submitted) return { next: t`Please ask your host for a new one.` };
+  return {
+    next: submitted.mayHaveArrived
+      ? t`You lost connection while sending, but your menu probably arrived. Check with your host.`
+      : t`Your menu was not sent. Copy your choices and ask your host for a new link.`,
+    action: (
+      <Button onClick={() => copyMessage(menuAsText(submitted.title, submitted.dishes))}>
+        <Copy /> {t`Copy my choices`}
+      </Button>
+    ),
+  };
 }
 
 interface GuestDeclinedProps {
