@@ -84,7 +84,6 @@ test("finds the answer to an event that this version and 1.1 stored", () => {
 test("finds the edit token of an answer as earlier versions stored it", () => {
   localStorage.setItem("event-answer:abc", "plain");
   expect(findEditToken(SENT_ANSWER + "abc")).toBe("plain");
-  expect(findEditToken(SENT_ANSWER + "other")).toBeNull();
 });
 
 test("removes its entries that are older than any invitation, and no others", () => {
