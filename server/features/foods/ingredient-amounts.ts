@@ -160,11 +160,14 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
+/** "in pezzi" of "mezzo limone in pezzi" */
+const IN_LAST = pattern`\s${anyOf(words("into"))}\s\p{L}+$`;
+
 /** In English, words in front of the food stay as they are: "red onions". Italian "chili" are kilos. */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
-  const name = text.slice(start, end);
+  const name = text.slice(start, end).replace(IN_LAST, "");
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
-    const place = { start: start + index, end };
+    const place = { start: start + index, end: start + name.length };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
     const last = index > 0 && formOf(text, place);

@@ -9,7 +9,7 @@ import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type 
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
-export const TOTAL = pattern`^${anyOf(words("or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
+export const TOTAL = pattern`^${anyOf(words("or", "short or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
 export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
@@ -18,7 +18,7 @@ const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
 export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 /** "for 2 cups of rice" */
-const OTHER_FOOD = pattern`^(?:${anyOf(FOR_NUMBER)}\s|${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L})`;
+const OTHER_FOOD = pattern`^(?:${anyOf(FOR_NUMBER)}\s|${anyOf(words("or", "short or"))}\s${NUMBER}\s?${UNIT}\s\p{L})`;
 
 export interface Stating {
   amount: number | null;
@@ -48,10 +48,13 @@ export function addAmounts(
 }
 
 /** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
-export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
+export function isOfEach(text: string, { amount, unit, isDirect }: Stating): boolean {
   const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
-  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
-  return FOR_EACH_PIECE.test(text) || isOfPack || isOfPiece;
+  // "½ (1 stick) butter"
+  const isWeight = !SPOONS_AND_CUPS.concat("stick").includes(unitOf(WEIGHT.exec(text)?.groups?.unit ?? "g"));
+  const isOfPiece =
+    isDirect && isWeight && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
+  return FOR_EACH_PIECE.test(text) || (amount !== null && (isOfPack || isOfPiece));
 }
 
 /** The weight or volume in parentheses: of each or of all. */

@@ -16,7 +16,7 @@ const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearl
 const OF = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})`;
 /** The source of a pattern: "of the " */
 export const OF_FOOD = `${OF}?`;
-const SEVERAL = anyOf(
+export const SEVERAL = anyOf(
   ...listWords(words("forms")).flatMap((pair) => /(?<=^(.+)=)(?!\1$)\S+$/u.exec(pair)?.[0] ?? []),
 );
 const SMALL_UNIT = anyOf(
@@ -34,13 +34,13 @@ const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyO
   String.raw`\s${anyOf(words("of elided"))}`,
   String.raw`\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))})`,
 )}`;
-/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg" */
+/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg", "(Marinade) 2 eggs" */
 const BEFORE_AMOUNT = pattern`^${either(
   PRESSED_OF,
   String.raw`[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s`,
   String.raw`${anyOf(words("limits"))}\s(?=${NUMBER})`,
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
-  String.raw`\(${anyOf(words("optional"))}\)\s`,
+  String.raw`\((?:${anyOf(words("optional"))}|[^\d()]{1,40}(?=\)\s${NUMBER}))\)\s`,
 )}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?![\p{L}3³])-?`;
 /** "2 x 400 g", "1 14 oz can" */

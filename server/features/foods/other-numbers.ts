@@ -5,12 +5,13 @@ import { NUMBER_WORDS } from "#shared/recipe-words/numbers.ts";
 import { FOR_NUMBER, FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS, TO } from "#shared/recipe-words/recipes.ts";
 import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-words/words.ts";
 import type { LineAmount } from "./amounts.ts";
+import { findFood } from "./foods.ts";
 import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
-import { LENGTH_UNIT } from "./line-start.ts";
+import { LENGTH_UNIT, SEVERAL } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
+import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
@@ -25,13 +26,17 @@ const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit p
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
+const LARGE_WORDS = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
+  Number(value) > 1 ? [words] : [],
+);
+const UNREAD_WORD = pattern`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${anyOf(...LARGE_WORDS)}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`;
 /** Water to cook in: "diluted in 400 ml water", "powder (for 300 ml)"; not "into 1-tablespoon pieces". */
-const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|[ie]n\s#\sd[ei]\s)`;
-const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into)\s#(?!\s${anyOf(words("unit piece"))})`;
+const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
+const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into|dans)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|\sأو\s|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -40,6 +45,8 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
   String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
   String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}|['\u2019]y?[ae](?!\p{L})`,
 )}`;
+/** "30 g/kg", "45 g/portion" */
+const RATE = pattern`^/(?:k?[gl]|${anyOf(PEOPLE, SERVINGS)})(?!\p{L})`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
@@ -48,11 +55,22 @@ const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBE
 const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
 /** "6 g or 2 t yeast", "plus 1-T. oil" */
 const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
+/** "8 ribs each" */
+const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
+/** "2 da 400-500 g" */
+const SIZE = pattern`^\s(?:${anyOf(words("of", "weighing", "each"))}\s)?$`;
+/** "(2-3medium)", but not "(24hours)" */
+const GLUED = pattern`[(,;]\s?#(?!${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))})\p{L}{4}`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+/** "beaten with 1 tbsp milk", but not "with 12 g protein" */
+const WITH_LAST = pattern`(?<!\p{L})${anyOf(words("with"))}\s$`;
+const OF_LAST = pattern`(?<!\p{L}|${anyOf(words("pressed"))}\s)${anyOf(words("of"))}\s$`;
+/** "weighing 2 kg", "or use 1 tsp", "500g/1lb 2oz", "butter 125 ml" */
+const WITH_UNIT = pattern`(?:(?<!\p{L})(?:${anyOf(words("weighing", "each"))}|${anyOf(words("or"))}\s\p{L}+)\s|(?:^\s*(?:\p{L}+\.?\s|-)|\d\s?(?:\p{L}+\.?\s?)?)[-–<)]{0,2})#|#(?:[.)]?\s*$|\s\()`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[([,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
 
 await ownTurn();
 
@@ -77,15 +95,22 @@ export function withOtherNumbers(
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, match.index);
     const isCount = last && CONTAINERS.includes(last.unit ?? "can");
-    const isCounted = isCount ? /^ (?:de )?$/u.test(between) : last?.role === "other" && AGAIN.test(between);
+    const isCounted = isCount ? SIZE.test(between) : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
     const around = before.slice(-4) + match[0] + next;
-    const role = isCounted && unit !== null ? "other" : roleOf({ number: match[0], unit, before, behind });
+    const isPerPerson = PER_PERSON.test(`${before}#${behind}`);
+    const isNote = isPerPerson || note?.start === match.index;
+    const found =
+      isCounted && unit !== null ? "other" : roleOf({ number: match[0], unit, before, behind, isNote });
     const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
     const isBehind = !note && /^\s+\((?:[^\p{L})]+\p{L}+\s?\/\s?)?$/u.test(before);
     const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote || isBehind);
-    const isSize = role === "amount" && (PER_PERSON.test(`${before}#${behind}`) || isEachWeight);
+    const isOfOne = (unit === null && EACH_NEXT.test(behind)) || (last?.role === "size" && between === "-");
+    const isSize = found === "amount" && (isPerPerson || isEachWeight || isOfOne);
+    // "½ package margarine (125 g)" may be half of 125 g.
+    const isOfPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
+    const role = isInNote && isSize && isOfPart ? null : found;
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = match.index + match[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
@@ -97,15 +122,23 @@ export function withOtherNumbers(
     }
     Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
+  // "tomatoes or two cans": the word would stay.
+  const unread = UNREAD_WORD.exec(rest);
+  if (unread && !RANGE_IN_WORDS.test(rest.slice(0, unread.index))) {
+    const place = { start: unread.index, end: unread.index + unread[0].length };
+    const isNew = others.every(({ start, end }) => end <= place.start || start >= place.end);
+    if (isNew) others.push({ ...place, value: null, unit: null, role: "amount" });
+  }
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
+type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null; isNote: boolean };
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
-function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount" | "other" | null {
   const around = `${before}#${behind}`;
-  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(around)) return "amount";
+  const isCount = unit === null ? !NO_AMOUNT_BEHIND.test(behind) : unit === "piece";
+  if (isCount && SERVED.test(around)) return "amount";
   if (before.endsWith("&frac")) return null;
   if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
   if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
@@ -113,14 +146,19 @@ function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "oth
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
   if (VOLUMES.includes(unit) && (SPOONS_AND_CUPS.includes(unit) ? IN : DISSOLVED).test(around))
     return "amount";
-  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : /^\/k?[gl](?!\p{L})/iu.test(behind)) return "other";
+  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : RATE.test(behind))
+    return GLUED.test(around) ? null : "other";
   if (NO_AMOUNT_BEFORE.test(before)) return "other";
   // "1-to-1"; the size of shrimp: "16/20 count"
   if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
   // "water at 94C", which is not cups
   if (/^(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$/u.test(number)) return "other";
-  if (unit !== null) return "amount";
   // "Mehl 405", "farina 00", "80/20 beef"
-  if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
-  return AMOUNT_BEFORE.test(before) ? "amount" : null;
+  if (unit === null && /^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
+  // "6 well-trimmed 6-ounce steaks"
+  if (WEIGHTS.includes(unit) && !isNote && /-\s?\p{L}+\.?$/u.test(number)) return "other";
+  if (isNote || (VOLUMES.includes(unit) && WITH_LAST.test(before))) return "amount";
+  if (unit === null && OF_LAST.test(before) && /\p{L}/u.test(behind) && findFood(behind) === null)
+    return null;
+  return AMOUNT_BEFORE.test(before) || (unit !== null && WITH_UNIT.test(around)) ? "amount" : null;
 }
