@@ -116,7 +116,7 @@ const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
 /** "5/6 tomates" may be five or six, "4/5 cup" is less than one. */
-const OR_NEXT = /(?<![\d/.,]|\d\s)(?:4\/5|5\/6|6\/7|8\/9)(?!\d)/u;
+const OR_NEXT = /(?<![\d/.,]|\d\s)(?:3\/5|4\/5|5\/6|6\/7|8\/9)(?!\d)/u;
 const DIVIDED: readonly (Unit | null)[] = [...WEIGHTS, "cup", "l"];
 
 /**

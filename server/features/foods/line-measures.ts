@@ -12,7 +12,7 @@ const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\
 export const TOTAL = pattern`^${anyOf(words("or", "short or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
 const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L}|\snach\s)|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
 const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
 /** "# slices per person", "# g/2 oz per person", "per person about # g" */
 export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;

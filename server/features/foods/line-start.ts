@@ -57,7 +57,7 @@ const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${a
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** The number left off before a unit: "pinch of salt", "small bag spinach", "kilo y medio"; in Arabic before any. */
 const UNIT_FIRST = pattern`^${either(
-  String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
+  String.raw`${anyOf(words("unit sizes"))}\s(?!${SEVERAL}\s)${UNIT}\s\p{L}`,
   String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
   String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),

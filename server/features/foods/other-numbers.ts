@@ -29,14 +29,18 @@ const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or")
 const LARGE_WORDS = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
   Number(value) > 1 ? [words] : [],
 );
-const UNREAD_WORD = pattern`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${anyOf(...LARGE_WORDS)}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`;
+const UNREAD_WORD = pattern`${either(
+  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${anyOf(...LARGE_WORDS)}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
+  String.raw`(?<!\p{L})${anyOf(...LARGE_WORDS)}(?=\s${anyOf(PEOPLE)})`,
+  String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
+)}`;
 /** Water to cook in: "diluted in 400 ml water", "powder (for 300 ml)"; not "into 1-tablespoon pieces". */
 const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
 const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into|dans)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|\sأو\s|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|\s(?:أو|واحد[ةه]?)|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -58,9 +62,9 @@ const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 /** "8 ribs each" */
 const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
 /** "2 da 400-500 g" */
-const SIZE = pattern`^\s(?:${anyOf(words("of", "weighing", "each"))}\s)?$`;
+const SIZE = pattern`^\s(?:(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)?$`;
 /** "(2-3medium)", but not "(24hours)" */
-const GLUED = pattern`[(,;]\s?#(?!${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))})\p{L}{4}`;
+const GLUED = pattern`(?:^\P{L}*|[(,;]\s?)#(?!${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))})\p{L}{3}`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
@@ -158,7 +162,8 @@ function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount
   // "6 well-trimmed 6-ounce steaks"
   if (WEIGHTS.includes(unit) && !isNote && /-\s?\p{L}+\.?$/u.test(number)) return "other";
   if (isNote || (VOLUMES.includes(unit) && WITH_LAST.test(before))) return "amount";
-  if (unit === null && OF_LAST.test(before) && /\p{L}/u.test(behind) && findFood(behind) === null)
-    return null;
+  // "pieces of 6 inches", "(half the dough is enough)"
+  const isOfFood = OF_LAST.test(before) || /\($/u.test(/^\p{L}/u.test(number) ? before : "");
+  if (unit === null && isOfFood && /\p{L}/u.test(behind) && findFood(behind) === null) return null;
   return AMOUNT_BEFORE.test(before) || (unit !== null && WITH_UNIT.test(around)) ? "amount" : null;
 }
