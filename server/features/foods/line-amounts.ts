@@ -13,9 +13,6 @@ const OF_KILO = pattern`^${anyOf(NUMBER_WORDS["3/8"])}$`;
 /** "2 - 15 oz cans", "1 - 8-oz cheese", "2-8 oz. cheese" */
 const WEIGHT_OF_EACH = pattern`^(?:(?=(?<joint>[-\s])(?:oz|ounces?|lbs?|pounds?)(?!\p{L}))|)${MASS}(?:\.?\s+(?<unit>${UNIT}))?`;
 
-/** "كوب واحد" is one cup. */
-const ONE_BEHIND = /^\sواحد[ةه]?(?!\p{L})/u;
-
 export interface Numbers {
   /** True if the line states an amount, with or without a number. */
   has: boolean;
@@ -93,7 +90,8 @@ export function readNumbers(line: Unread, { numbers, start, foundUnit, part }: N
   const count = start.count + (part?.value ?? 0);
   const word = foundUnit?.place ?? placedMatch(/\p{L}+/u, line.text, start.at);
   if (!word) return { unit, amounts, count, each: 1 };
-  const one = placedMatch(ONE_BEHIND, line.text, word.end);
+  // "كوب واحد" is one cup.
+  const one = placedMatch(/^\sواحد[ةه]?(?!\p{L})/u, line.text, word.end);
   if (one) line.blank(one);
   const single = {
     written: word.text,

@@ -1,7 +1,7 @@
 import { NUMBER } from "#shared/numbers.ts";
 import { ABOUT } from "#shared/recipe-words/lines.ts";
 import { FOR_NUMBER } from "#shared/recipe-words/recipes.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-words/words.ts";
+import { anyOf, pattern } from "#shared/recipe-words/words.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import type { PlacedMatch } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
@@ -10,7 +10,8 @@ import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
 export const TOTAL = pattern`^${anyOf(words("or", "short or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
-const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
+/** Also "½ (1 stick) butter" */
+const OF_ALL = pattern`[~≈]|(?<!\p{L})${anyOf(ABOUT, words("total", "unit tsp", "unit tbsp", "unit stick"))}(?!\p{L})`;
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
 export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L}|\snach\s)|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
 const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
@@ -50,10 +51,7 @@ export function addAmounts(
 /** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
 export function isOfEach(text: string, { amount, unit, isDirect }: Stating): boolean {
   const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
-  // "½ (1 stick) butter"
-  const isWeight = !SPOONS_AND_CUPS.concat("stick").includes(unitOf(WEIGHT.exec(text)?.groups?.unit ?? "g"));
-  const isOfPiece =
-    isDirect && isWeight && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
+  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !OF_ALL.test(text);
   return FOR_EACH_PIECE.test(text) || (amount !== null && (isOfPack || isOfPiece));
 }
 

@@ -112,11 +112,7 @@ export interface Start {
 /** The line has no amount: "Juice", "3.5 % milk". */
 const NONE: Start = { at: 0, read: { start: 0, end: 0 }, groups: {}, before: "" };
 
-/**
- * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt"
- * and "Sal 1 cucharadita colmada".
- * @returns null if the line is no ingredient: "20 minutes"
- */
+/** Finds the amount of a line, wherever it is. @returns null if the line is no ingredient: "20 minutes" */
 export function findStart(text: string): Start | null {
   const { before, at, vague } = wordsInFront(text);
   const number = vague === "" ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;

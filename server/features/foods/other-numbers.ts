@@ -26,16 +26,14 @@ const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit p
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
-const LARGE_WORDS = Object.entries(NUMBER_WORDS).flatMap(([value, words]) =>
-  Number(value) > 1 ? [words] : [],
-);
+const LARGE = anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]);
 const UNREAD_WORD = pattern`${either(
-  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${anyOf(...LARGE_WORDS)}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
-  String.raw`(?<!\p{L})${anyOf(...LARGE_WORDS)}(?=\s${anyOf(PEOPLE)})`,
+  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
+  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)})`,
   String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
 )}`;
-/** Water to cook in: "diluted in 400 ml water", "powder (for 300 ml)"; not "into 1-tablespoon pieces". */
-const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
+/** "diluted in 400 ml water", "powder (for 300 ml)", "beaten with 1 tbsp milk"; not "into 1-tablespoon pieces". */
+const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("with"))}\s#|\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
 const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into|dans)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
@@ -54,7 +52,7 @@ const RATE = pattern`^/(?:k?[gl]|${anyOf(PEOPLE, SERVINGS)})(?!\p{L})`;
 /** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
 const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
-const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${LARGE}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "(for # people)", "(serves #-# people)", "For # muffins:" */
 const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
 /** "6 g or 2 t yeast", "plus 1-T. oil" */
@@ -63,13 +61,9 @@ const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
 /** "2 da 400-500 g" */
 const SIZE = pattern`^\s(?:(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)?$`;
-/** "(2-3medium)", but not "(24hours)" */
-const GLUED = pattern`(?:^\P{L}*|[(,;]\s?)#(?!${anyOf(words("durations", "other measures", "lengths", "times", "numbered"))})\p{L}{3}`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
-/** "beaten with 1 tbsp milk", but not "with 12 g protein" */
-const WITH_LAST = pattern`(?<!\p{L})${anyOf(words("with"))}\s$`;
 const OF_LAST = pattern`(?<!\p{L}|${anyOf(words("pressed"))}\s)${anyOf(words("of"))}\s$`;
 /** "weighing 2 kg", "or use 1 tsp", "500g/1lb 2oz", "butter 125 ml" */
 const WITH_UNIT = pattern`(?:(?<!\p{L})(?:${anyOf(words("weighing", "each"))}|${anyOf(words("or"))}\s\p{L}+)\s|(?:^\s*(?:\p{L}+\.?\s|-)|\d\s?(?:\p{L}+\.?\s?)?)[-–<)]{0,2})#|#(?:[.)]?\s*$|\s\()`;
@@ -113,8 +107,8 @@ export function withOtherNumbers(
     const isOfOne = (unit === null && EACH_NEXT.test(behind)) || (last?.role === "size" && between === "-");
     const isSize = found === "amount" && (isPerPerson || isEachWeight || isOfOne);
     // "½ package margarine (125 g)" may be half of 125 g.
-    const isOfPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
-    const role = isInNote && isSize && isOfPart ? null : found;
+    const isPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
+    const role = isInNote && isSize && isPart ? null : found;
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = match.index + match[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
@@ -127,12 +121,9 @@ export function withOtherNumbers(
     Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
   // "tomatoes or two cans": the word would stay.
-  const unread = UNREAD_WORD.exec(rest);
-  if (unread && !RANGE_IN_WORDS.test(rest.slice(0, unread.index))) {
-    const place = { start: unread.index, end: unread.index + unread[0].length };
-    const isNew = others.every(({ start, end }) => end <= place.start || start >= place.end);
-    if (isNew) others.push({ ...place, value: null, unit: null, role: "amount" });
-  }
+  const { 0: unread = "", index: start = 0 } = UNREAD_WORD.exec(rest) ?? {};
+  if (unread && !RANGE_IN_WORDS.test(rest.slice(0, start)) && !others.some((other) => other.start === start))
+    others.push({ start, end: start + unread.length, value: null, unit: null, role: "amount" });
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
 
@@ -141,8 +132,8 @@ type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Uni
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
 function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount" | "other" | null {
   const around = `${before}#${behind}`;
-  const isCount = unit === null ? !NO_AMOUNT_BEHIND.test(behind) : unit === "piece";
-  if (isCount && SERVED.test(around)) return "amount";
+  if ((unit === null ? !NO_AMOUNT_BEHIND.test(behind) : unit === "piece") && SERVED.test(around))
+    return "amount";
   if (before.endsWith("&frac")) return null;
   if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
   if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
@@ -150,20 +141,17 @@ function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
   if (VOLUMES.includes(unit) && (SPOONS_AND_CUPS.includes(unit) ? IN : DISSOLVED).test(around))
     return "amount";
-  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : RATE.test(behind))
-    return GLUED.test(around) ? null : "other";
+  if ((unit === null ? NO_AMOUNT_BEHIND : RATE).test(behind)) return "other";
   if (NO_AMOUNT_BEFORE.test(before)) return "other";
-  // "1-to-1"; the size of shrimp: "16/20 count"
-  if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
-  // "water at 94C", which is not cups
-  if (/^(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$/u.test(number)) return "other";
+  // "1-to-1"; the size of shrimp: "16/20 count"; "water at 94C", which is not cups
+  if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-][Cc]ount|(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$)/u.test(number))
+    return "other";
   // "Mehl 405", "farina 00", "80/20 beef"
   if (unit === null && /^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
   // "6 well-trimmed 6-ounce steaks"
   if (WEIGHTS.includes(unit) && !isNote && /-\s?\p{L}+\.?$/u.test(number)) return "other";
-  if (isNote || (VOLUMES.includes(unit) && WITH_LAST.test(before))) return "amount";
-  // "pieces of 6 inches", "(half the dough is enough)"
-  const isOfFood = OF_LAST.test(before) || /\($/u.test(/^\p{L}/u.test(number) ? before : "");
-  if (unit === null && isOfFood && /\p{L}/u.test(behind) && findFood(behind) === null) return null;
-  return AMOUNT_BEFORE.test(before) || (unit !== null && WITH_UNIT.test(around)) ? "amount" : null;
+  // "pieces of 6 inches"
+  if (unit === null && OF_LAST.test(before) && /\p{L}/u.test(behind) && !findFood(behind)) return null;
+  const isJoined = isNote || AMOUNT_BEFORE.test(before) || (unit !== null && WITH_UNIT.test(around));
+  return isJoined ? "amount" : null;
 }
