@@ -29,7 +29,7 @@ export function numbersOf(line: Unread, { groups, count, length }: Start): Numbe
   const { joint, unit } = (first && last && line.find(WEIGHT_OF_EACH)?.groups) ?? {};
   const isPack = unit !== undefined && CONTAINERS.includes(unitOf(unit.text));
   const isCount = joint !== undefined && /^\d+[-–]$/u.test(`${first?.text}${to?.text}`);
-  const least = isPack || joint?.text === "-" ? 3 : 4;
+  const least = isPack ? 2.5 : joint?.text === "-" ? 3 : 4;
   const isEach =
     (isPack || isCount) && readAmount(last?.text ?? "", null) >= least * readAmount(first?.text ?? "", null);
   return {

@@ -93,10 +93,7 @@ export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 await ownTurn();
 
-/**
- * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group
- * `first` is "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500"; the name stays before it.
- */
+/** In "Juice of 2 lemons", `read` is "Juice of 2", `before` "Juice of ", and reading continues `at` " lemons". */
 export interface Start {
   at: number;
   read: Place;
@@ -174,7 +171,8 @@ function amountOfWord(
   { before, vague }: Record<"before" | "vague", string>,
 ): Start {
   const plain = text.slice(at);
-  const isOne = vague === "" && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
+  // Spanish "El" is no tablespoon.
+  const isOne = vague === "" && !plain.startsWith("El ") && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
   const count = DUAL.test(plain) ? 2 : isOne ? 1 : undefined;
   if (before !== "" && !before.endsWith(": ") && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
     return NONE;

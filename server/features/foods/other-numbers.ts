@@ -29,7 +29,7 @@ const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or")
 const LARGE = anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]);
 const UNREAD_WORD = pattern`${either(
   String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
-  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)})`,
+  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
   String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
 )}`;
 /** "diluted in 400 ml water", "powder (for 300 ml)", "beaten with 1 tbsp milk"; not "into 1-tablespoon pieces". */
@@ -49,8 +49,8 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
 )}`;
 /** "30 g/kg", "45 g/portion" */
 const RATE = pattern`^/(?:k?[gl]|${anyOf(PEOPLE, SERVINGS)})(?!\p{L})`;
-/** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
-const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
+/** "2-4T of juice", "1 tsp per 3 lb", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s(?:${PLUS_A_HALF}(?!\p{L})|p[eao]r\s(?:\p{N}|${UNIT})))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g" */
 const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${LARGE}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "(for # people)", "(serves #-# people)", "For # muffins:" */
