@@ -106,7 +106,8 @@ describe("answering", () => {
       ],
     ]);
     expect(location.pathname).toBe("/answer/edit");
-    expect({ ...localStorage }).toEqual({ "event-answer:abc": "edit", "event-guest": expect.any(String) });
+    expect(Object.keys(localStorage).toSorted()).toEqual(["event-answer:abc", "event-guest"]);
+    expect(localStorage.getItem("event-answer:abc")).toBe("edit");
   });
 
   test("starts with what the last answer said, until that is forgotten", async () => {
