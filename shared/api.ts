@@ -12,6 +12,7 @@ import { dishesApi } from "./dishes.api.ts";
 import { eventsApi } from "./events.api.ts";
 import { firstStepsApi } from "./first-steps.api.ts";
 import { guestEventsApi } from "./guest-events.api.ts";
+import { hostEventsApi } from "./host-events.api.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { invitationsApi } from "./invitations.api.ts";
 import { jobsApi } from "./jobs.api.ts";
@@ -47,7 +48,7 @@ export const api = {
   categories: categoriesApi,
   admin: dishStatsApi,
   menus: { ...menusApi, ...menuDishesApi },
-  events: eventsApi,
+  events: { ...eventsApi, ...hostEventsApi },
   guestEvents: guestEventsApi,
   meals: mealsApi,
   wishes: wishesApi,

@@ -49,7 +49,9 @@ export function onOtherMember(id: string, callback: () => void): () => void {
     if (last !== null && last !== id) callback();
   };
   const listening = new AbortController();
-  for (const type of ["storage", "online", "pageshow"]) window.addEventListener(type, look, listening);
+  window.addEventListener("storage", look, listening);
+  window.addEventListener("online", look, listening);
+  window.addEventListener("pageshow", look, listening);
   document.addEventListener("visibilitychange", look, listening);
   return () => listening.abort();
 }

@@ -89,7 +89,7 @@ export function HomePage() {
 const FirstStepsCard = lazyComponent(() => import("#client/features/first-steps/first-steps.tsx"));
 
 /** The heights of the card by the number of finished steps; from two on it is one line. */
-const HEIGHTS = ["h-137 md:h-118", "h-80 md:h-72", "h-13"];
+const HEIGHTS = ["h-137 md:h-127 lg:h-75", "h-80 md:h-72"];
 
 function FirstStepsSkeleton({ steps }: { steps?: FirstSteps | null | undefined }) {
   const done = Object.values(steps ?? {}).filter(Boolean).length;

@@ -7,6 +7,7 @@ import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
+import { hostEventsApi } from "#shared/host-events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 import { peopleApi, type GuestPerson } from "#shared/people.api.ts";
 import { usersApi } from "#shared/users.api.ts";
@@ -43,7 +44,7 @@ beforeEach(() => {
   respond(usersApi.list, []);
   respond(menusApi.list, [menu]);
   respond(menusApi.get, menu);
-  respond(eventsApi.foodChecks, { dishes: [], checks: [] });
+  respond(hostEventsApi.foodChecks, { dishes: [], checks: [] });
   respond(dishesApi.labels, { 1: { found: { fish: "contains" } } });
 });
 
@@ -77,7 +78,7 @@ test("the second view of Guests lists what is typed and what answers said, and a
 test("a menu is planned for someone, whose needs are compared, and who is left out again or gives an answer", async () => {
   const planned = respond(peopleApi.plan, undefined);
   const left = respond(peopleApi.unplan, undefined);
-  const entered = respond(eventsApi.enterAnswer, buildEvent());
+  const entered = respond(hostEventsApi.enterAnswer, buildEvent());
   const { user, dialog } = await openEvent([]);
   expect(dialog.queryByText("Contains fish, not for Sevgi")).toBeNull();
   respond(peopleApi.listGuests, [{ ...sevgi, menuIds: [menu.id] }]);

@@ -5,6 +5,7 @@ import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
+import { hostEventsApi } from "#shared/host-events.api.ts";
 import { invitationsApi, type Invitation } from "#shared/invitations.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
@@ -92,7 +93,7 @@ beforeEach(() => {
   respond(dishesApi.labels, {});
   respond(menusApi.list, [menu]);
   respond(menusApi.get, menu);
-  respond(eventsApi.foodChecks, { dishes: [], checks: [] });
+  respond(hostEventsApi.foodChecks, { dishes: [], checks: [] });
 });
 
 async function open(event: HostEvent) {
@@ -106,7 +107,7 @@ async function open(event: HostEvent) {
 test("a recipe that a guest asked for is given with one press, and taken back", async () => {
   const asking = (givenRecipes: number[]) =>
     buildEvent({ answers: [buildAnswer({ askedRecipes: [2], givenRecipes })] });
-  const calls = respond(eventsApi.giveRecipe, ({ body }) => {
+  const calls = respond(hostEventsApi.giveRecipe, ({ body }) => {
     const event = asking(body.isGiven ? [2] : []);
     respond(eventsApi.get, event);
     return event;
@@ -266,7 +267,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   ];
   const said = { name: "Ada L.", at: "2026-11-20T12:00:00.000Z", ingredients: 2, areAllRead: true };
   respond(dishesApi.labels, { 2: { found: { ingredients: "known" }, confirmed: { nuts: true } } });
-  respond(eventsApi.foodChecks, {
+  respond(hostEventsApi.foodChecks, {
     dishes: [
       { dishId: 1, updatedAt: stamp, lines },
       { dishId: 2, updatedAt: stamp, lines: lines.slice(0, 2) },
@@ -318,17 +319,17 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
 test("enters what a guest said on the phone, changes it, and sends the guest the link", async () => {
   const entered = buildAnswer({ id: 5, name: "Aunt Sevgi", adults: 2, needs: ["fish"], isOwn: false });
   const event = buildEvent({ answers: [{ ...entered, author: null }] });
-  const sent = respond(eventsApi.enterAnswer, () => {
+  const sent = respond(hostEventsApi.enterAnswer, () => {
     respond(eventsApi.get, event);
     return event;
   });
   const later = "2026-11-29T12:00:00.000Z";
   const newer = { ...entered, adults: 3, needs: ["fish" as const, "nuts" as const], updatedAt: later };
-  const changed = respond(eventsApi.changeAnswer, ({ body }) => {
+  const changed = respond(hostEventsApi.changeAnswer, ({ body }) => {
     respond(eventsApi.get, buildEvent({ answers: [newer] }));
     return body.expectedUpdatedAt === later ? event : refuse(409, "It has changed.", { code: "stale" });
   });
-  const made = respond(eventsApi.makeEditLink, { editToken: "secret" });
+  const made = respond(hostEventsApi.makeEditLink, { editToken: "secret" });
   const { user, dialog } = await open(buildEvent());
   await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
   await user.click(await dialog.findByRole("button", { name: "Save" }));
@@ -440,9 +441,9 @@ test("an invitation can be closed, reopened and deleted", async () => {
   let event = buildEvent();
   const change = (fields: Parameters<typeof buildGroupInvitation>[0]) =>
     (event = buildEvent({ invitation: buildGroupInvitation(fields) }));
-  const closed = respond(eventsApi.close, () => change({ state: "closed" }));
-  const updated = respond(eventsApi.update, () => change({}));
-  const withdrawn = respond(eventsApi.withdraw, () => change({ state: "withdrawn" }));
+  const closed = respond(hostEventsApi.close, () => change({ state: "closed" }));
+  const updated = respond(hostEventsApi.update, () => change({}));
+  const withdrawn = respond(hostEventsApi.withdraw, () => change({ state: "withdrawn" }));
   const { user, dialog } = await open(event);
   respond(eventsApi.get, () => event);
   await user.click(dialog.getByRole("button", { name: "Stop new answers" }));
@@ -462,7 +463,7 @@ test("Options sends only the changed fields and shows a refusal at its field", a
   const full = buildGroupInvitation({ state: "full", closesAt: "2026-05-02T12:00:00.000Z" });
   const { user, dialog } = await open(buildEvent({ invitation: full }));
   const message = "3 guests already answered. Please choose at least that many.";
-  const updated = respond(eventsApi.update, () =>
+  const updated = respond(hostEventsApi.update, () =>
     refuse(400, message, { issues: [{ path: "maxAnswers", message }] }),
   );
   await user.click(dialog.getByText("Options"));
@@ -488,7 +489,7 @@ test("Options keep what is typed when folded and when the first answer arrives, 
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>(/^Guests see/).checked).toBe(true));
   expect(dialog.getByLabelText<HTMLInputElement>("How many people did you invite?").value).toBe("7");
   const updated = respond(
-    eventsApi.update,
+    hostEventsApi.update,
     buildEvent({ answers, invitation: { ...changed, expectedGuests: 7 } }),
   );
   await user.click(dialog.getByRole("button", { name: "Enter an answer" }));
@@ -585,7 +586,7 @@ test("the link is shared below the answers while it takes answers, copied where 
 
 test("an answer is merged after a question that names what is lost", async () => {
   const { user, dialog } = await open(buildEvent({ answers }));
-  const merged = respond(eventsApi.mergeAnswers, buildEvent({ answers }));
+  const merged = respond(hostEventsApi.mergeAnswers, buildEvent({ answers }));
   await user.click(dialog.getByRole("button", { name: "More for Jo" }));
   await user.click(await screen.findByRole("menuitem", { name: "Merge into another answer" }));
   const merging = within(await screen.findByRole("alertdialog"));
@@ -618,7 +619,7 @@ describe("a removed answer", () => {
 
   test("is hidden with its people and claims, and comes back whole with Undo", async () => {
     const { user, dialog } = await open(buildEvent({ answers, claims }));
-    const removed = respond(eventsApi.removeAnswer, buildEvent());
+    const removed = respond(hostEventsApi.removeAnswer, buildEvent());
     dialog.getByText("May brings this");
     await remove(user, "May");
     await findTally("1 coming2 of 12 answered · 1 can't come");
@@ -636,7 +637,7 @@ describe("a removed answer", () => {
   test("is deleted when Undo is no longer possible", async () => {
     const rest = buildEvent({ answers: answers.slice(0, 2) });
     const { user } = await open(buildEvent({ answers }));
-    const removed = respond(eventsApi.removeAnswer, rest);
+    const removed = respond(hostEventsApi.removeAnswer, rest);
     await remove(user, "Jo");
     respond(eventsApi.get, rest);
     window.dispatchEvent(new Event("pagehide"));
@@ -646,13 +647,13 @@ describe("a removed answer", () => {
 
   test("is shown again if the server fails, but not if someone else was faster", async () => {
     const { user, dialog } = await open(buildEvent({ answers }));
-    respond(eventsApi.removeAnswer, () => refuse(500, "Broken"));
+    respond(hostEventsApi.removeAnswer, () => refuse(500, "Broken"));
     await remove(user, "Jo");
     window.dispatchEvent(new Event("pagehide"));
     await expectToast("The answer from Jo could not be removed");
     await dialog.findByRole("button", { name: "More for Jo" });
 
-    const removed = respond(eventsApi.removeAnswer, () => refuse(404, "Answer not found"));
+    const removed = respond(hostEventsApi.removeAnswer, () => refuse(404, "Answer not found"));
     await remove(user, "Jo");
     respond(eventsApi.get, buildEvent({ answers: answers.slice(0, 1) }));
     window.dispatchEvent(new Event("pagehide"));
@@ -666,8 +667,8 @@ test("members claim and release dishes and other things", async () => {
   const me = { id: "me", firstName: "Test", lastName: "Member", color: 0 };
   const cooked = buildClaim({ id: 7, dishId: 1, kind: "cook", user: { ...me, email: null } });
   const wine = buildClaim({ id: 8, item: "Wine", guestName: "May", answerId: 2 });
-  const claimed = respond(eventsApi.claim, buildEvent({ claims: [cooked, wine] }));
-  const released = respond(eventsApi.release, buildEvent({ claims: [wine] }));
+  const claimed = respond(hostEventsApi.claim, buildEvent({ claims: [cooked, wine] }));
+  const released = respond(hostEventsApi.release, buildEvent({ claims: [wine] }));
   const { user, dialog } = await open(buildEvent());
   respond(eventsApi.get, buildEvent({ claims: [cooked, wine] }));
   await user.click(dialog.getByRole("button", { name: "Who brings Soup?" }));
@@ -686,7 +687,7 @@ test("members claim and release dishes and other things", async () => {
   await user.click(dialog.getByRole("button", { name: "Let someone else do it: Soup" }));
   await waitFor(() => expect(released.map(({ params }) => params.claimId)).toEqual(["7"]));
   await expectFocus(() => dialog.getByRole("button", { name: "Who brings Soup?" }));
-  respond(eventsApi.release, buildEvent());
+  respond(hostEventsApi.release, buildEvent());
   respond(eventsApi.get, buildEvent());
   await user.click(dialog.getByRole("button", { name: "Let someone else do it: Wine" }));
   await expectFocus(() => dialog.getByRole("list", { name: "Who brings what" }));
@@ -694,7 +695,7 @@ test("members claim and release dishes and other things", async () => {
 
 test("a line that someone else has just claimed is refused with a message", async () => {
   const { user, dialog } = await open(buildEvent());
-  respond(eventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
+  respond(hostEventsApi.claim, () => refuse(409, "Someone else has just claimed this.", { code: "claimed" }));
   await user.click(dialog.getByRole("button", { name: "Who brings Lamb?" }));
   await user.click(await screen.findByRole("menuitem", { name: "I'll bring" }));
   await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
@@ -820,7 +821,7 @@ test("Try again loads the guests after a failure", async () => {
 test("a guest of an earlier name is confirmed once, then says what the guest had; and is taken back", async () => {
   const earlier = { answerId: 9, name: "May", eventTitle: "Lunch", day: "2021-10-03" };
   const asked = buildEvent({ answers: [buildAnswer({ id: 2, name: "May", sameName: [earlier] })] });
-  const unlinked = respond(eventsApi.unlinkPerson, undefined);
+  const unlinked = respond(hostEventsApi.unlinkPerson, undefined);
   const pie = buildDish({ title: "Pie" });
   respond(dishesApi.list, [pie]);
   respond(servedApi.toGuests, [
@@ -829,12 +830,12 @@ test("a guest of an earlier name is confirmed once, then says what the guest had
   ]);
   const { user, dialog } = await open(asked);
   dialog.getByText("Is this the May from October 3, 2021?");
-  respond(eventsApi.linkPerson, () => refuse(404, "Answer not found"));
+  respond(hostEventsApi.linkPerson, () => refuse(404, "Answer not found"));
   await user.click(dialog.getByRole("button", { name: /^Yes/ }));
   await expectToast("This could not be saved", "Answer not found");
 
   const known = buildAnswer({ id: 2, name: "May", samePerson: [earlier] });
-  const linked = respond(eventsApi.linkPerson, undefined);
+  const linked = respond(hostEventsApi.linkPerson, undefined);
   respond(eventsApi.get, buildEvent({ answers: [known] }));
   await user.click(await dialog.findByRole("button", { name: /^Yes/, busy: false }));
   await dialog.findByText("Has had Pie in October 2021");

@@ -137,7 +137,7 @@ function EventChoices({ events, dishId, onAdd, hasDay = false }: EventChoicesPro
             >
               <Thumbnail dish={photo} src={menu.image ?? photo?.image} className={DAY_PHOTO} />
               <span className="min-w-0 flex-1">
-                <span dir="auto" className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
+                <span dir="auto" className="line-clamp-3 font-medium [overflow-wrap:anywhere]">
                   {menu.title}
                 </span>
                 <span className="flex gap-1.5 text-sm [overflow-wrap:anywhere] text-muted">

@@ -7,6 +7,7 @@ import { sendLinkedCalendar } from "#server/http/send-calendar.ts";
 import { serve } from "#server/http/serve.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
+import { hostEventsApi } from "#shared/host-events.api.ts";
 import { listEvents } from "./events.queries.ts";
 import { getFoodChecks } from "./food-checks.service.ts";
 import {
@@ -43,7 +44,8 @@ import {
 
 /** For members. */
 export function eventsRoutes(deps: Deps): Router {
-  return serve(eventsApi, {
+  const endpoints = { ...eventsApi, ...hostEventsApi };
+  return serve(endpoints, {
     list: ({ query, req }) => listEvents(deps.db, query.state === "all", !req.tokenScope),
     get: ({ params }) => getEvent(deps.db, params.id),
     foodChecks: ({ params }) => getFoodChecks(deps.db, params.id),

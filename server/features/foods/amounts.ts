@@ -91,11 +91,7 @@ const MEDIUM = pattern`(?<!\p{L}|-|\s[ye]\s)${anyOf(words("medium"))}(?!\p{L}|[\
 
 await ownTurn();
 
-/**
- * @param servings of the recipe, by which amounts are plausible
- * @returns the lines of a text that may be ingredients, in their order; also several on one line, separated by commas.
- *   A line with an amount that is not understood or not plausible has none, and its name is the whole line.
- */
+/** A line whose amount is not understood, or not plausible for the servings, has none, and all of it is its name. */
 export function readIngredients(text: string, servings: number | null = null): IngredientLine[] {
   return splitIngredients(text)
     .map((line) => readIngredientLine(line))
@@ -123,13 +119,10 @@ const MAX_PIECES = 100;
 /** Lighter things are sold in hundreds. */
 const MIN_PIECE = 15;
 /** "5/6 tomates" may be five or six, "4/5 cup" is less than one. */
-const OR_NEXT = /(?<![\d/.,]|\d\s)(?:4\/5|5\/6|6\/7|8\/9)(?!\d)/u;
+const OR_NEXT = /(?<![\d/.,]|\d\s)(?:3\/5|4\/5|5\/6|6\/7|8\/9)(?!\d)/u;
 const DIVIDED: readonly (Unit | null)[] = [...WEIGHTS, "cup", "l"];
 
-/**
- * @returns false for a number that was not understood, and for an amount that no kitchen uses, which is misread: more
- *   than 50 kg, 50 l or 100 pieces for twelve
- */
+/** False for a number that was not understood, or that is misread: above 50 kg, 50 l or 100 pieces for twelve. */
 export function isRead(
   { text, amounts, amount, unit, grams, ml, name }: IngredientLine,
   servings: number | null,
@@ -244,8 +237,11 @@ function takeUnitAndSize(line: Unread, { has, counted }: Numbers) {
 }
 
 function noteOf(texts: readonly string[]): string | null {
-  const notes = texts
-    .filter((note) => note !== "")
-    .map((note) => note.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, "").replaceAll(/\s{2,}|[^\S ]/gu, " "));
-  return notes.filter((note) => note !== "").join(", ") || null;
+  const notes = texts.map((note) => note.replaceAll(/^[\s,;(–—-]+|[\s:)]+$/gu, ""));
+  return (
+    notes
+      .filter(Boolean)
+      .join(", ")
+      .replaceAll(/\s{2,}|[^\S ]/gu, " ") || null
+  );
 }

@@ -206,11 +206,7 @@ for (const food of FOODS.filter(({ aisle }) => aisle !== "dairy")) {
 const MAX_END = Math.max(...[...COMPOUND_ENDS.keys()].map((word) => word.length));
 await ownTurn();
 
-/**
- * @param note what an ingredient line says about the food: "chicken", "or vegetable stock"
- * @returns the food whose name covers most of the text, "smoked salmon" rather than "salmon", preferably with its last
- *   word: "vanilla yogurt" is yogurt
- */
+/** Finds the name that covers most of the text, preferably its last word. @param note "or vegetable stock" */
 export function findFood(text: string, note: string | null = null): Food | null {
   const words = tokenize(PEPPERS.test(text) ? "bell pepper" : text.replace(GRATED, ""));
   const alternative = ALTERNATIVE.exec(note ?? "")?.groups?.other;

@@ -161,11 +161,11 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
-/** In English, words in front of the food stay as they are: "red onions". Italian "chili" are kilos. */
+/** In English, words in front of the food stay as they are: "red onions". Those behind "in" also do: "limone in pezzi". */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
-  const name = text.slice(start, end);
+  const name = text.slice(start, end).replace(/\s[ie]n\s\p{L}+$/iu, "");
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
-    const place = { start: start + index, end };
+    const place = { start: start + index, end: start + name.length };
     const forms = formsOfName(name.slice(index), language);
     if (forms && (index === 0 || forms.language === "en")) return formOf(text, place, forms);
     const last = index > 0 && formOf(text, place);

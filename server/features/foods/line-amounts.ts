@@ -29,7 +29,7 @@ export function numbersOf(line: Unread, { groups, count, length }: Start): Numbe
   const { joint, unit } = (first && last && line.find(WEIGHT_OF_EACH)?.groups) ?? {};
   const isPack = unit !== undefined && CONTAINERS.includes(unitOf(unit.text));
   const isCount = joint !== undefined && /^\d+[-–]$/u.test(`${first?.text}${to?.text}`);
-  const least = isPack || joint?.text === "-" ? 3 : 4;
+  const least = isPack ? 2.5 : joint?.text === "-" ? 3 : 4;
   const isEach =
     (isPack || isCount) && readAmount(last?.text ?? "", null) >= least * readAmount(first?.text ?? "", null);
   return {
@@ -91,13 +91,16 @@ export function readNumbers(line: Unread, { numbers, start, foundUnit, part }: N
   const count = start.count + (part?.value ?? 0);
   const word = foundUnit?.place ?? placedMatch(/\p{L}+/u, line.text, start.at);
   if (!word) return { unit, amounts, count, each: 1 };
+  // "كوب واحد" is one cup.
+  const one = placedMatch(/^\sواحد[ةه]?(?!\p{L})/u, line.text, word.end);
+  if (one) line.blank(one);
   const single = {
     written: word.text,
     word: start.count === 2 ? singleOf(word.text) : word.text,
   };
   amounts.push({
     start: word.start,
-    end: part?.end ?? word.end,
+    end: part?.end ?? one?.end ?? word.end,
     value: count,
     unit,
     role: "amount",

@@ -1,6 +1,6 @@
 import { NUMBER } from "#shared/recipe-text/numbers.ts";
 import { ABOUT } from "#shared/recipe-text/words/lines.ts";
-import { anyOf, pattern, wholeWord } from "#shared/recipe-text/words/patterns.ts";
+import { anyOf, pattern } from "#shared/recipe-text/words/patterns.ts";
 import { FOR_NUMBER } from "#shared/recipe-text/words/recipes.ts";
 import { RANGE, readAmount } from "./line-numbers.ts";
 import type { PlacedMatch } from "./plain-line.ts";
@@ -9,16 +9,17 @@ import { isMeasured, measure, SPOONS_AND_CUPS, UNIT, unitOf, type Measure, type 
 
 export const CONTAINERS: readonly (Unit | null)[] = ["can", "packet"];
 const WEIGHT = pattern`(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?\s?-?(?<unit>${UNIT})`;
-export const TOTAL = pattern`^${anyOf(words("or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
-const ABOUT_OR_TOTAL = wholeWord(ABOUT, words("total"));
+export const TOTAL = pattern`^${anyOf(words("or", "short or"))}\s|(?<!\p{L})${anyOf(words("total"))}(?!\p{L})`;
+/** Also "½ (1 stick) butter" */
+const OF_ALL = pattern`[~≈]|(?<!\p{L})${anyOf(ABOUT, words("total", "unit tsp", "unit tbsp", "unit stick"))}(?!\p{L})`;
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L})|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L}|\snach\s)|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
 const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
 /** "# slices per person", "# g/2 oz per person", "per person about # g" */
 export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;
 const PLUS_FIRST = pattern`^(?:\+|${anyOf(words("plus", "and"))})\s`;
 /** "for 2 cups of rice" */
-const OTHER_FOOD = pattern`^(?:${anyOf(FOR_NUMBER)}\s|${anyOf(words("or"))}\s${NUMBER}\s?${UNIT}\s\p{L})`;
+const OTHER_FOOD = pattern`^(?:${anyOf(FOR_NUMBER)}\s|${anyOf(words("or", "short or"))}\s${NUMBER}\s?${UNIT}\s\p{L})`;
 
 export interface Stating {
   amount: number | null;
@@ -48,10 +49,10 @@ export function addAmounts(
 }
 
 /** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
-export function isOfEach(text: string, { unit, isDirect }: Stating): boolean {
+export function isOfEach(text: string, { amount, unit, isDirect }: Stating): boolean {
   const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
-  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !ABOUT_OR_TOTAL.test(text);
-  return FOR_EACH_PIECE.test(text) || isOfPack || isOfPiece;
+  const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !OF_ALL.test(text);
+  return FOR_EACH_PIECE.test(text) || (amount !== null && (isOfPack || isOfPiece));
 }
 
 /** The weight or volume in parentheses: of each or of all. */

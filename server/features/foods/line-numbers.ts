@@ -13,7 +13,7 @@ const VALUES = new Map(
 );
 
 /* Sources of patterns. */
-export const NUMBER_WORD = String.raw`${anyOf(...Object.values(NUMBER_WORDS))}(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-|(?<=['\u2019])\p{L})`;
+export const NUMBER_WORD = String.raw`${anyOf(...Object.values(NUMBER_WORDS))}(?!(?<=ein\p{L}{0,2})\s(?:1/2|½)\s)(?=\s+(?!${anyOf(words("and"))}\s)\S|(?<=demi)-|(?<=['\u2019])\p{L})`;
 export const ANY_NUMBER = `(?:${NUMBER_WORD}|${NUMBER})`;
 /** Between the two ends of a range: "2-3", "2 to 3", "200/250 g". */
 export const RANGE = String.raw`(?:-|–|—|(?<=\d\d)\/(?=\d\d)|-?\s?${anyOf(TO, words("or", "short or"))})`;

@@ -16,7 +16,7 @@ const ABOUT_FIRST = pattern`^(?:${anyOf(ABOUT)}(?!\p{L})\.?|${anyOf(words("nearl
 const OF = String.raw`(?:${anyOf(words("of"))}\s(?:${anyOf(words("a or the"))}\s)?|${anyOf(words("of elided"))})`;
 /** The source of a pattern: "of the " */
 export const OF_FOOD = `${OF}?`;
-const SEVERAL = anyOf(
+export const SEVERAL = anyOf(
   ...listWords(words("forms")).flatMap((pair) => /(?<=^(.+)=)(?!\1$)\S+$/u.exec(pair)?.[0] ?? []),
 );
 const SMALL_UNIT = anyOf(
@@ -34,13 +34,13 @@ const PRESSED_OF = String.raw`(?:${anyOf(ARTICLES)} )?${PRESSED}(?:\s(?:&|${anyO
   String.raw`\s${anyOf(words("of elided"))}`,
   String.raw`\s(?=\p{N}|${NUMBER_WORD}|${anyOf(words("of one", "single", "dual"))})`,
 )}`;
-/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg" */
+/** "Üzeri için 100 gr kaşar", "at most 2 eggs", "Optional: 1 egg", "(optional) an egg", "(Marinade) 2 eggs" */
 const BEFORE_AMOUNT = pattern`^${either(
   PRESSED_OF,
   String.raw`[^\d(]{1,40}?\s${anyOf(FOR_BEHIND)}\s`,
   String.raw`${anyOf(words("limits"))}\s(?=${NUMBER})`,
   String.raw`${anyOf(words("optional"), DISH_PARTS)}:\s`,
-  String.raw`\(${anyOf(words("optional"))}\)\s`,
+  String.raw`\((?:${anyOf(words("optional"))}|[^\d()]{1,40}(?=\)\s${NUMBER}))\)\s`,
 )}`;
 export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["″”])|in|\sin(?=\.?\s?[\s(]))(?![\p{L}3³])-?`;
 /** "2 x 400 g", "1 14 oz can"; not "2 x 3 cm piece" */
@@ -57,7 +57,7 @@ const BETWEEN = pattern`^${anyOf(words("between"))}\s(?<first>${NUMBER})\s(?:${a
 export const LEADING_UNIT = pattern`^[\s-]*(?:${anyOf(words("unit sizes"))},?\s+){0,2}(?<unit>${UNIT})`;
 /** No number before a unit: "pinch of salt", "small bag spinach", "kilo y medio", any in Arabic; not "cup sugar". */
 const UNIT_FIRST = pattern`^${either(
-  String.raw`${anyOf(words("unit sizes"))}\s${UNIT}\s\p{L}`,
+  String.raw`${anyOf(words("unit sizes"))}\s(?!${SEVERAL}\s)${UNIT}\s\p{L}`,
   String.raw`${UNIT}\s(?:${anyOf(words("of"))}\s(?!\d+\s(?!${MASS}))|${anyOf(words("of elided"))}|${PLUS_A_HALF}(?!\p{L})|(?<=^\p{sc=Arabic}.*))`,
   String.raw`${SMALL_UNIT}\s\p{L}`,
   anyOf(words("nut of butter")),
@@ -93,10 +93,7 @@ export const PURPOSE_FIRST = pattern`^.*?\s${anyOf(FOR_BEHIND)}\s+(?=\S)`;
 
 await ownTurn();
 
-/**
- * Where the amount of a line is. In "Juice of 2 lemons", `read` is "Juice of 2", `before` is "Juice of ", the group
- * `first` is "2", and reading continues `at` " lemons". In "Mehl 500 g", `read` is "500"; the name stays before it.
- */
+/** In "Juice of 2 lemons", `read` is "Juice of 2", `before` "Juice of ", and reading continues `at` " lemons". */
 export interface Start {
   at: number;
   read: Place;
@@ -112,11 +109,7 @@ export interface Start {
 /** The line has no amount: "Juice", "3.5 % milk". */
 const NONE: Start = { at: 0, read: { start: 0, end: 0 }, groups: {}, before: "" };
 
-/**
- * Finds the amount of a line, wherever it is: "2 cups flour", "2-inch piece of ginger", "Mehl 500 g", "pinch of salt"
- * and "Sal 1 cucharadita colmada".
- * @returns null if the line is no ingredient: "20 minutes"
- */
+/** Finds the amount of a line, wherever it is. @returns null if the line is no ingredient: "20 minutes" */
 export function findStart(text: string): Start | null {
   const { before, at, vague } = wordsInFront(text);
   const number = vague === "" ? (placedMatch(BETWEEN, text, at) ?? placedMatch(AMOUNT, text, at)) : null;
@@ -178,7 +171,8 @@ function amountOfWord(
   { before, vague }: Record<"before" | "vague", string>,
 ): Start {
   const plain = text.slice(at);
-  const isOne = vague === "" && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
+  // Spanish "El" is no tablespoon.
+  const isOne = vague === "" && !plain.startsWith("El ") && (UNIT_FIRST.test(plain) || SINGLE.test(plain));
   const count = DUAL.test(plain) ? 2 : isOne ? 1 : undefined;
   if (before !== "" && !before.endsWith(": ") && count === undefined && !PURPOSE_FIRST.test(`${before}x`))
     return NONE;

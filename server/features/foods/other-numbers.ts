@@ -13,12 +13,13 @@ import {
   TO,
 } from "#shared/recipe-text/words/recipes.ts";
 import type { LineAmount } from "./amounts.ts";
+import { findFood } from "./foods.ts";
 import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
-import { LENGTH_UNIT } from "./line-start.ts";
+import { LENGTH_UNIT, SEVERAL } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
 import { words } from "./recipe-words.ts";
-import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, type Unit } from "./units.ts";
+import { isMeasured, MASS, SPOONS_AND_CUPS, UNIT, unitOf, VOLUMES, WEIGHTS, type Unit } from "./units.ts";
 
 /** "(two sticks)", "or half a head", "and one 8-oz can"; not "from a can", "in four or six wedges" */
 const WORDS = `(?:${anyOf(...Object.values(NUMBER_WORDS))})`;
@@ -33,13 +34,19 @@ const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit p
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
-/** Water to cook in: "diluted in 400 ml water", "powder (for 300 ml)"; not "into 1-tablespoon pieces". */
-const DISSOLVED = pattern`\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|[ie]n\s#\sd[ei]\s)`;
-const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into)\s#(?!\s${anyOf(words("unit piece"))})`;
+const LARGE = anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]);
+const UNREAD_WORD = pattern`${either(
+  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
+  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
+  String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
+)}`;
+/** "diluted in 400 ml water", "powder (for 300 ml)", "beaten with 1 tbsp milk"; not "into 1-tablespoon pieces". */
+const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("with"))}\s#|\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
+const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into|dans)\s#(?!\s${anyOf(words("unit piece"))})`;
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|\s(?:أو|واحد[ةه]?)|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -48,19 +55,28 @@ const NO_AMOUNT_BEHIND = pattern`^${either(
   String.raw`\s?(?:[x×]|${anyOf(words("by", "and"))}\s)\s?${NUMBER}${LENGTH_UNIT}`,
   String.raw`:\d|(?:st|nd|rd|th)(?!\p{L})|[\p{L}\d]|-\p{L}|['\u2019]y?[ae](?!\p{L})`,
 )}`;
-/** "2-4T of juice", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
-const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s${PLUS_A_HALF}(?!\p{L}))`;
+/** "30 g/kg", "45 g/portion" */
+const RATE = pattern`^/(?:k?[gl]|${anyOf(PEOPLE, SERVINGS)})(?!\p{L})`;
+/** "2-4T of juice", "1 tsp per 3 lb", "13/4 cups", "3 and a half cups", "2 uova e mezzo" */
+const UNCLEAR_BEHIND = pattern`^(?:T(?!\p{L})|[/⁄]\d(?!\d)|(?:\s\p{L}+)?\s(?:${PLUS_A_HALF}(?!\p{L})|p[eao]r\s(?:\p{N}|${UNIT})))`;
 /** "get two 8-oz cans", "cut into medallions of 100 g"; not "or 100 g" */
-const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"])}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
+const UNCLEAR_BEFORE = pattern`(?<!\p{L})(?:one|${LARGE}|${anyOf(words("note"))}\s\p{L}+\s${anyOf(words("of"))})\s$`;
 /** "(for # people)", "(serves #-# people)", "For # muffins:"; not "for # muffins" */
 const SERVED = pattern`(?:\((?:${anyOf(FOR_PEOPLE, SERVES)}\s)?#\s${anyOf(PEOPLE, SERVINGS)}(?!\p{L})|(?<!\p{L})${anyOf(FOR_PEOPLE)}\s#[^#]*:$)`;
 /** "6 g or 2 t yeast", "plus 1-T. oil"; not "2 t-bone steaks" */
 const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
+/** "8 ribs each" */
+const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
+/** "2 da 400-500 g" */
+const SIZE = pattern`^\s(?:(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)?$`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+const OF_LAST = pattern`(?<!\p{L}|${anyOf(words("pressed"))}\s)${anyOf(words("of"))}\s$`;
+/** "weighing 2 kg", "or use 1 tsp", "500g/1lb 2oz", "butter 125 ml" */
+const WITH_UNIT = pattern`(?:(?<!\p{L})(?:${anyOf(words("weighing", "each"))}|${anyOf(words("or"))}\s\p{L}+)\s|(?:^\s*(?:\p{L}+\.?\s|-)|\d\s?(?:\p{L}+\.?\s?)?)[-–<)]{0,2})#|#(?:[.)]?\s*$|\s\()`;
 /** "(about 2 large)", "or 2 shallots", "plus 1 for garnish" */
-const AMOUNT_BEFORE = pattern`(?:[(,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
+const AMOUNT_BEFORE = pattern`(?:[([,;=:/~≈+]|(?<!\p{L})${anyOf(ABOUT, words("or", "short or", "plus", "and", "from", "of", "of elided", "of which", "total", "nearly", "limits", "pressed"))})[\s.]*$`;
 
 await ownTurn();
 
@@ -85,15 +101,22 @@ export function withOtherNumbers(
     const last = others.at(-1);
     const between = rest.slice(last?.unitPlace?.end ?? last?.end, match.index);
     const isCount = last && CONTAINERS.includes(last.unit ?? "can");
-    const isCounted = isCount ? /^ (?:de )?$/u.test(between) : last?.role === "other" && AGAIN.test(between);
+    const isCounted = isCount ? SIZE.test(between) : last?.role === "other" && AGAIN.test(between);
     // "4 fillets, 150 g/5 oz each", "2 Becher à 200 g", "4 (8-ounce fillets", never closed
     const [next = ""] = /^[^,;]{0,16}/u.exec(behind) ?? [];
     const around = before.slice(-4) + match[0] + next;
-    const role = isCounted && unit !== null ? "other" : roleOf({ number: match[0], unit, before, behind });
+    const isPerPerson = PER_PERSON.test(`${before}#${behind}`);
+    const isNote = isPerPerson || note?.start === match.index;
+    const found =
+      isCounted && unit !== null ? "other" : roleOf({ number: match[0], unit, before, behind, isNote });
     const isInNote = note && (isEach ? !TOTAL.test(note.text) : isOfEach(note.text, stating));
     const isBehind = !note && /^\s+\((?:[^\p{L})]+\p{L}+\s?\/\s?)?$/u.test(before);
     const isEachWeight = unit && isMeasured(unit) && (FOR_EACH_PIECE.test(around) || isInNote || isBehind);
-    const isSize = role === "amount" && (PER_PERSON.test(`${before}#${behind}`) || isEachWeight);
+    const isOfOne = (unit === null && EACH_NEXT.test(behind)) || (last?.role === "size" && between === "-");
+    const isSize = found === "amount" && (isPerPerson || isEachWeight || isOfOne);
+    // "½ package margarine (125 g)" may be half of 125 g.
+    const isPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
+    const role = isInNote && isSize && isPart ? null : found;
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = match.index + match[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
@@ -105,15 +128,20 @@ export function withOtherNumbers(
     }
     Object.assign(others.at(-1) ?? {}, { unitPlace });
   }
+  // "tomatoes or two cans": the word would stay.
+  const { 0: unread = "", index: start = 0 } = UNREAD_WORD.exec(rest) ?? {};
+  if (unread && !RANGE_IN_WORDS.test(rest.slice(0, start)) && !others.some((other) => other.start === start))
+    others.push({ start, end: start + unread.length, value: null, unit: null, role: "amount" });
   return [...amounts, ...others].toSorted((a, b) => a.start - b.start);
 }
 
-type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null };
+type Surroundings = Record<"number" | "before" | "behind", string> & { unit: Unit | null; isNote: boolean };
 
 /** Returns null if it is not clear whether a number is an amount, and for "12" of "&frac12". */
-function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "other" | null {
+function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount" | "other" | null {
   const around = `${before}#${behind}`;
-  if (unit === null && !NO_AMOUNT_BEHIND.test(behind) && SERVED.test(around)) return "amount";
+  if ((unit === null ? !NO_AMOUNT_BEHIND.test(behind) : unit === "piece") && SERVED.test(around))
+    return "amount";
   if (before.endsWith("&frac")) return null;
   if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
   if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
@@ -121,14 +149,17 @@ function roleOf({ number, unit, before, behind }: Surroundings): "amount" | "oth
   if (/^\p{L}/u.test(number) && RANGE_IN_WORDS.test(before)) return null;
   if (VOLUMES.includes(unit) && (SPOONS_AND_CUPS.includes(unit) ? IN : DISSOLVED).test(around))
     return "amount";
-  if (unit === null ? NO_AMOUNT_BEHIND.test(behind) : /^\/k?[gl](?!\p{L})/iu.test(behind)) return "other";
+  if ((unit === null ? NO_AMOUNT_BEHIND : RATE).test(behind)) return "other";
   if (NO_AMOUNT_BEFORE.test(before)) return "other";
-  // "1-to-1"; the size of shrimp: "16/20 count"
-  if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-]count)/iu.test(number)) return "other";
-  // "water at 94C", which is not cups
-  if (/^(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$/u.test(number)) return "other";
-  if (unit !== null) return "amount";
+  // "1-to-1"; the size of shrimp: "16/20 count"; "water at 94C", which is not cups
+  if (/^(?:(\d+)\D+\1$|\d\d\/\d\d[\s-][Cc]ount|(?:[3-9]\d|\d{3})(?:\D+\d+)?\s?C$)/u.test(number))
+    return "other";
   // "Mehl 405", "farina 00", "80/20 beef"
-  if (/^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
-  return AMOUNT_BEFORE.test(before) ? "amount" : null;
+  if (unit === null && /^(?:0(?![.,])|\d{3,}|\d\d\/\d\d)/u.test(number)) return "other";
+  // "6 well-trimmed 6-ounce steaks"
+  if (WEIGHTS.includes(unit) && !isNote && /-\s?\p{L}+\.?$/u.test(number)) return "other";
+  // "pieces of 6 inches"
+  if (unit === null && OF_LAST.test(before) && /\p{L}/u.test(behind) && !findFood(behind)) return null;
+  const isJoined = isNote || AMOUNT_BEFORE.test(before) || (unit !== null && WITH_UNIT.test(around));
+  return isJoined ? "amount" : null;
 }

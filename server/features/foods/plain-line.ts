@@ -19,10 +19,7 @@ const PACK = anyOf(words("unit can", "unit packet", "unit glass", "unit piece"))
 /** The sign in "1 500 g" or "1'500"; not in "1 400 g can" or "4 150 g steaks" */
 const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?)[1-9]\d{0,2})(?:[\u2009\u202f'\u2019](?=\d{3}(?![\d.,/⁄]))|[ \u00a0](?<=(?<!\d)\d\d?.)(?=000(?!\d)|(?:500|(?<=(?<!\d)1.)[1-9]\d0)(?:\s?[-–]\s?[\d ]+)?\s?${SMALL_UNIT}(?!\p{L}|\.?[\s-]+${PACK}(?!\p{L}))))`;
 
-/**
- * Converts to plain digits with a comma for thousands, composes letters, removes marks of direction and of lists.
- * @returns the text, and a function that maps an index in it to the index in `line`
- */
+/** Converts to plain digits, composes letters, removes marks of lists; `placeOf` returns the index in `line`. */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
   const digits = plainDigits(line.slice(0, MAX_LINE_LENGTH));
   const written = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
@@ -93,10 +90,7 @@ export interface PlacedMatch extends Place {
 }
 export type PlacedText = Place & { text: string };
 
-/**
- * @param pattern its groups follow each other
- * @returns the match in a text from an index on, with places in the text
- */
+/** Matches a text from an index on, with places in the text. @param pattern its groups follow each other */
 export function placedMatch(pattern: RegExp, text: string, from = 0): PlacedMatch | null {
   const match = pattern.exec(from === 0 ? text : text.slice(from));
   if (!match) return null;

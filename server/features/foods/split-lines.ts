@@ -13,7 +13,7 @@ import { UNIT } from "./units.ts";
 
 const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?`;
 /** "Flour, 500 g", "4 fillets, 150 g each" */
-const ONLY_AMOUNT = String.raw`\s+${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
+const ONLY_AMOUNT = String.raw`\s*${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
 /** "2 onions, 1 chopped and 1 sliced", "1 lemon, zest and 2 tbsp juice" */
 const ONLY_PREPARED = String.raw`${AMOUNT}\s(?:${PREPARED_LAST}|(?:${anyOf(words("of"))}\s)?${anyOf(words("pressed"))}(?=\s*(?:$|[\n,;(])))`;
 const AND = anyOf(words("and"));
@@ -24,7 +24,7 @@ const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "an
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 const DIGIT = String.raw`[\d½¼¾⅓⅔]`;
 /** ", 2 eggs", but not ", 3.5 % fat" and ", 2 cm pieces" */
-const COMMA = String.raw`[,;](?=\s+${DIGIT})(?!${ONLY_AMOUNT}|\s+${either(
+const COMMA = String.raw`[,;](?=\s+${DIGIT}|(?<=\p{L}[,;])${DIGIT})(?!${ONLY_AMOUNT}|\s+${either(
   String.raw`\d+(?:\s?${RANGE}\s?\d+)?\s?(?:[%°º]|${anyOf(words("other measures"))})`,
   String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${LENGTH_UNIT}\s?\p{L}+\s*(?:$|[\n,;(])`,
   ONLY_PREPARED,

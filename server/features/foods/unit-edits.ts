@@ -75,10 +75,7 @@ const BUTTER = listWords(words("butter"));
 const WEIGHED = listWords(words("weighed"));
 const WEIGHED_AISLES = ["produce", "meat", "fish", "canned", "frozen"];
 
-/**
- * @returns the measures of an ingredient, with places in a text where its line begins at `offset`: 240 ml for "1 cup"
- *   and 480 g for "about 1 lb 1 oz" of "1 cup (about 1 lb 1 oz) sugar"
- */
+/** @returns the measures of an ingredient whose line begins at `offset`: 480 g of "1 cup (about 1 lb 1 oz) sugar" */
 export function measuresOf(text: string, line: IngredientLine, offset: number): WrittenMeasure[] {
   const measures: WrittenMeasure[] = [];
   for (const [index, amount] of line.amounts.entries()) {
@@ -139,10 +136,7 @@ function continues(
   return true;
 }
 
-/**
- * @param measures those of the ingredients; temperatures and lengths are found here
- * @returns how to show the measures of a text in each system: in "bake at 350 °F", "350 °F" is 177 °C
- */
+/** Converts measures of ingredients, and temperatures and lengths of a text: "350 °F" is 177 °C. */
 export function unitEdits(
   text: string,
   language: string,

@@ -26,7 +26,7 @@ const UNITS = [...Object.keys(GRAMS), ...Object.keys(ML), ...COUNTED] as Unit[];
 /** The source of a pattern for units, also for "lb" of "1lb2oz". */
 export const UNIT = String.raw`${anyOf(...UNITS.map((unit) => words(`unit ${unit}`)))}\.?(?!\p{L}|\d(?!\d?\s?oz))`;
 /** The source of a pattern for what makes a number a weight or volume. */
-export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit l", "unit oz", "unit lb", "unit pfund"))}(?!\p{L})`;
+export const MASS = String.raw`\s?-?\s?${anyOf(words("unit g", "unit kg", "unit ml", "unit cl", "unit l", "unit oz", "unit lb", "unit pfund"))}(?!\p{L})`;
 const UNIT_TESTS = UNITS.map((unit) => [unit, pattern`^${anyOf(words(`unit ${unit}`))}\.?$`] as const);
 
 await ownTurn();

@@ -16,7 +16,7 @@ import { DELETE_UNDO_MS } from "#client/lib/timings.ts";
 import { offerUndo } from "#client/ui/status/offer-undo.ts";
 import { showFailure } from "#client/ui/status/show-failure.ts";
 import { showProblem } from "#client/ui/status/toast.ts";
-import { eventsApi } from "#shared/events.api.ts";
+import { hostEventsApi } from "#shared/host-events.api.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import type { Menu } from "#shared/menus.api.ts";
 
@@ -27,7 +27,7 @@ export type Answer = HostEvent["answers"][number];
 export const foodChecksQuery = (menuId: number) =>
   queryOptions({
     queryKey: ["food-checks", menuId],
-    queryFn: () => call(eventsApi.foodChecks, { params: { id: menuId } }),
+    queryFn: () => call(hostEventsApi.foodChecks, { params: { id: menuId } }),
   });
 
 export const removeAnswerKey = ["answers", "remove"];
@@ -49,16 +49,20 @@ function useEventMutation<Input>(mutationFn: (input: Input) => Promise<HostEvent
 
 export const useUpdateInvitation = (id: number) =>
   useEventMutation(
-    (body: CallInput<typeof eventsApi.update>["body"]) => call(eventsApi.update, { params: { id }, body }),
+    (body: CallInput<typeof hostEventsApi.update>["body"]) =>
+      call(hostEventsApi.update, { params: { id }, body }),
     t`The invitation could not be saved`,
   );
 
 export const useCloseInvitation = (id: number) =>
-  useEventMutation(() => call(eventsApi.close, { params: { id } }), t`The invitation could not be closed`);
+  useEventMutation(
+    () => call(hostEventsApi.close, { params: { id } }),
+    t`The invitation could not be closed`,
+  );
 
 export const useWithdrawGroupInvitation = (id: number) =>
   useEventMutation<void>(
-    () => call(eventsApi.withdraw, { params: { id } }),
+    () => call(hostEventsApi.withdraw, { params: { id } }),
     t`The invitation could not be withdrawn`,
   );
 
@@ -73,7 +77,7 @@ export function useRemoveAnswer(menuId: number) {
     mutationKey: removeAnswerKey,
     mutationFn: async ({ id, name }: Pick<Answer, "id" | "name">) => {
       if (await offerUndo({ title: t`Answer removed`, description: name, duration: DELETE_UNDO_MS })) return;
-      const event = await call(eventsApi.removeAnswer, { params: { id: menuId, answerId: id } });
+      const event = await call(hostEventsApi.removeAnswer, { params: { id: menuId, answerId: id } });
       // A response from before the removal would show the answer again.
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, event);
@@ -94,11 +98,11 @@ export function useSaveAnswer(menuId: number, personId?: number) {
   return useEventMutation(
     ({ values, answer }: { values: AnswerValues; answer: Answer | undefined }) =>
       answer
-        ? call(eventsApi.changeAnswer, {
+        ? call(hostEventsApi.changeAnswer, {
             params: { id: menuId, answerId: answer.id },
             body: { ...toAnswer(values), expectedUpdatedAt: answer.updatedAt },
           })
-        : call(eventsApi.enterAnswer, {
+        : call(hostEventsApi.enterAnswer, {
             params: { id: menuId },
             body: { ...toAnswer(values), key, personId },
           }),
@@ -109,7 +113,7 @@ export function useSaveAnswer(menuId: number, personId?: number) {
 export const useMergeAnswers = (id: number) =>
   useEventMutation(
     ({ from, into }: { from: number; into: number }) =>
-      call(eventsApi.mergeAnswers, { params: { id, answerId: into }, body: { from } }),
+      call(hostEventsApi.mergeAnswers, { params: { id, answerId: into }, body: { from } }),
     t`The answers could not be merged`,
   );
 
@@ -117,7 +121,7 @@ export const useMergeAnswers = (id: number) =>
 export const useGiveRecipe = (id: number, answerId: number) =>
   useEventMutation(
     ({ dishId, isGiven }: { dishId: number; isGiven: boolean }) =>
-      call(eventsApi.giveRecipe, { params: { id, answerId, dishId }, body: { isGiven } }),
+      call(hostEventsApi.giveRecipe, { params: { id, answerId, dishId }, body: { isGiven } }),
     t`This could not be saved`,
   );
 
@@ -125,7 +129,7 @@ export const useGiveRecipe = (id: number, answerId: number) =>
 export function useSendEditLink({ id, title }: Pick<Menu, "id" | "title">) {
   return useMutation({
     mutationFn: async (answer: Pick<Answer, "id">) => {
-      const { editToken } = await call(eventsApi.makeEditLink, { params: { id, answerId: answer.id } });
+      const { editToken } = await call(hostEventsApi.makeEditLink, { params: { id, answerId: answer.id } });
       await shareNatively({ title, link: publicAddress(answerPath(editToken)) });
     },
     meta: { failed: t`The link could not be created` },
@@ -137,20 +141,21 @@ export function useLinkPerson() {
   return useMutation({
     mutationFn: ({ id, earlierId }: { id: number; earlierId: number | null }) =>
       earlierId === null
-        ? call(eventsApi.unlinkPerson, { params: { id } })
-        : call(eventsApi.linkPerson, { params: { id }, body: { answerId: earlierId } }),
+        ? call(hostEventsApi.unlinkPerson, { params: { id } })
+        : call(hostEventsApi.linkPerson, { params: { id }, body: { answerId: earlierId } }),
     meta: { failed: t`This could not be saved`, refetches: ["answers"] },
   });
 }
 
 export const useClaim = (id: number) =>
   useEventMutation(
-    (body: CallInput<typeof eventsApi.claim>["body"]) => call(eventsApi.claim, { params: { id }, body }),
+    (body: CallInput<typeof hostEventsApi.claim>["body"]) =>
+      call(hostEventsApi.claim, { params: { id }, body }),
     t`This could not be saved`,
   );
 
 export const useRelease = (id: number) =>
   useEventMutation(
-    (claimId: number) => call(eventsApi.release, { params: { id, claimId } }),
+    (claimId: number) => call(hostEventsApi.release, { params: { id, claimId } }),
     t`This could not be left to someone else`,
   );
