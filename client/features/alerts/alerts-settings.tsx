@@ -22,7 +22,7 @@ import { alertConfigQuery, alertStatusQuery, useSetAlertsEnabled, useTestAlert }
 export function AlertsSettings() {
   const config = useQuery(alertConfigQuery);
   const status = useQuery(alertStatusQuery);
-  const state = config.data && status.data?.configured ? alertState(status.data, config.data) : undefined;
+  const state = config.data && status.data && alertState(status.data, config.data);
   const label = state?.label;
 
   return (
@@ -163,9 +163,10 @@ interface AlertState {
 }
 
 function alertState(
-  { enabled, connected, lastError }: AlertStatus,
+  { configured, enabled, connected, lastError }: AlertStatus,
   { hasApiKey }: DashboardConfig,
 ): AlertState {
+  if (!configured) return { label: t`Not configured`, tone: "neutral" };
   if (!enabled) return { label: t({ message: "Off", context: "alerts" }), tone: "neutral" };
   if (!hasApiKey) return { label: t`API key missing`, tone: "danger" };
   if (connected) return { label: t`Connected`, tone: "good" };

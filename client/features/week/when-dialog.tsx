@@ -43,12 +43,14 @@ function ChooseDay({ id }: { id: number }) {
   const menus = useQuery({ ...activeMenusQuery, refetchOnMount: "always", enabled: isOpen });
   const { comingUp, undated } = groupMenus(menus.data ?? []);
   const planOnce = useOnce(usePlan());
-  const addOnce = useOnce(useAddDish());
+  const add = useAddDish();
+  const addOnce = useOnce(add);
   const [slot, setSlot] = useState<MealSlot>("dinner");
   const isGone = !listed && hasStatus(dish.error, 404);
   const onSuccess = () => void close();
   const choices = {
     dishId: id,
+    pendingId: add.isPending ? add.variables.menu.id : undefined,
     onAdd: (menu: Menu) => addOnce({ menu, dishId: id }, { onSuccess }),
   };
   const [guestIds, setGuestIds] = useState<number[]>();
@@ -107,13 +109,15 @@ function ChooseDay({ id }: { id: number }) {
 interface EventChoicesProps {
   events: readonly Menu[];
   dishId: number;
+  /** The menu that the dish is being added to. */
+  pendingId: number | undefined;
   onAdd: (menu: Menu) => void;
   /** The event is next to its day, so its date is only for screen readers. */
   hasDay?: boolean;
 }
 
 /** Menus that a dish can be added to; those with the dish are ticked. */
-function EventChoices({ events, dishId, onAdd, hasDay = false }: EventChoicesProps) {
+function EventChoices({ events, dishId, pendingId, onAdd, hasDay = false }: EventChoicesProps) {
   return (
     <ul className={cn("empty:hidden", hasDay ? "col-start-2" : "-mx-2")}>
       {events.map((menu) => {
@@ -129,9 +133,10 @@ function EventChoices({ events, dishId, onAdd, hasDay = false }: EventChoicesPro
             <button
               type="button"
               aria-disabled={isOn}
+              aria-busy={menu.id === pendingId}
               onClick={() => !isOn && onAdd(menu)}
               className={cn(
-                "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start transition-[background-color]",
+                "flex min-h-14 w-full items-center gap-3 rounded-control px-2 py-2 text-start transition-[background-color] aria-busy:opacity-50",
                 isOn ? "cursor-default" : "hover:bg-sunken",
               )}
             >
