@@ -161,7 +161,7 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
-/** In English, words in front of the food stay as they are: "red onions". Those behind "in" also do: "limone in pezzi". */
+/** Words in front of an English food stay as they are ("red onions"), and those behind "in" ("limone in pezzi"). */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end).replace(/\s[ie]n\s\p{L}+$/iu, "");
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {
