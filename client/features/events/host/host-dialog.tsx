@@ -5,12 +5,7 @@ import { BellRing, MessageCircle, Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
-import {
-  isChangeable,
-  newsIn,
-  type EventNews,
-  type HostEvent,
-} from "#client/features/event-data/event-news.ts";
+import { isChangeable, newsIn, type HostEvent } from "#client/features/event-data/event-news.ts";
 import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -126,7 +121,7 @@ interface SendRowProps {
   menu: Menu;
   invitation: GroupInvitation;
   event: HostEvent;
-  news: EventNews[];
+  news: ReturnType<typeof newsIn>;
 }
 
 /** Sends the link to more guests, reminds all or announces changes, through the device's share sheet. */
