@@ -2,6 +2,7 @@ import { fireEvent, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import type { EventState } from "#shared/choices.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { hostEventsApi } from "#shared/host-events.api.ts";
@@ -32,7 +33,11 @@ import {
 
 const stamp = "2026-05-01T12:00:00.000Z";
 
-type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number];
+/** Builds the event of a guest who answered before these changes. */
+const buildChanged = (news: HostEvent["answers"][number]["news"], state: EventState = "open") =>
+  buildEvent({ answers: [buildAnswer({ news })], invitation: buildGroupInvitation({ state }) });
+const newDay = { what: "eventDate", before: "2031-04-30" } as const;
+const newPlace = { what: "place", before: "Here" } as const;
 
 const answers = [
   buildAnswer({ id: 1, name: "Leo", isComing: false, adults: 0 }),
@@ -235,7 +240,6 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
 });
 
 test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {
-  respond(dishesApi.labels, {});
   const jo = buildAnswer({ id: 3, name: "Jo", isComing: false, adults: 0 });
   const { dialog, client } = await open(buildEvent());
   const shown = () =>
@@ -349,8 +353,7 @@ test("Options keep what is typed when folded and when the first answer arrives, 
 });
 
 test("the message can be a reminder or a change", async () => {
-  const news: EventNews[] = ["eventDate", "place"].map((what) => ({ what, before: "Before" }) as EventNews);
-  const { user, dialog } = await open(buildEvent({ answers: [buildAnswer({ news })] }));
+  const { user, dialog } = await open(buildChanged([newDay, newPlace]));
   dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 7:30 PM/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
@@ -362,11 +365,7 @@ test("the message can be a reminder or a change", async () => {
 });
 
 test("guests are told in one message what has changed, also when the link is closed", async () => {
-  const other: EventNews = { what: "eventDate", before: "2031-04-30" };
-  const dishes: EventNews = { what: "dishes", before: null };
-  const of = (news: EventNews[], state: "open" | "closed" = "open") =>
-    buildEvent({ answers: [buildAnswer({ news })], invitation: buildGroupInvitation({ state }) });
-  const { user, client, dialog } = await open(of([other]));
+  const { user, client, dialog } = await open(buildChanged([newDay]));
   dialog.getByText("Answered before the change");
   const tell = async () => {
     await user.click(await dialog.findByRole("button", { name: "Tell guests" }));
@@ -374,7 +373,7 @@ test("guests are told in one message what has changed, also when the link is clo
     return navigator.clipboard.readText();
   };
   expect(await tell()).toContain('"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM.');
-  respond(eventsApi.get, of([dishes, { what: "place", before: "Here" }], "closed"));
+  respond(eventsApi.get, buildChanged([{ what: "dishes", before: null }, newPlace], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByText("Answered before the change")).toBeNull());
   expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
@@ -383,23 +382,15 @@ test("guests are told in one message what has changed, also when the link is clo
       '"Dinner" has changed.\n\nPlace: Garden\n\nThe dishes have changed.\n\nAll details are here:',
     ),
   );
-  respond(eventsApi.get, of([], "closed"));
+  respond(eventsApi.get, buildChanged([], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Tell guests" })).toBeNull());
 });
 
-const placeNews: EventNews[] = [{ what: "place", before: "Here" }];
 test.each<[string, number, HostEvent]>([
-  ["new to one of them", 1, buildEvent({ answers: [buildAnswer({ news: placeNews })] })],
-  ["new to none", 0, buildEvent({ answers: [buildAnswer({ news: [] })] })],
-  [
-    "of an event without a link",
-    0,
-    buildEvent({
-      answers: [buildAnswer({ news: placeNews })],
-      invitation: buildGroupInvitation({ state: "withdrawn" }),
-    }),
-  ],
+  ["new to one of them", 1, buildChanged([newPlace])],
+  ["new to none", 0, buildChanged([])],
+  ["of an event without a link", 0, buildChanged([newPlace], "withdrawn")],
 ])("a saved change that is %s offers %d times to tell the guests", async (_case, offers, event) => {
   respond(menusApi.update, dinner);
   respond(eventsApi.list, [buildOpenEvent()]);
@@ -545,14 +536,12 @@ test("a line that someone else has just claimed is refused with a message", asyn
   await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
 });
 
-test("a removed menu and a failed request are told apart", async () => {
+test("a removed menu is told from a failed request, which Try again repeats", async () => {
   respond(menusApi.get, () => refuse(404, "Menu not found"));
   respond(eventsApi.get, () => refuse(404, "Menu not found"));
   show(<MenusPage />, { at: "/menus?guests=999" });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
-});
-
-test("Try again loads the guests after a failure", async () => {
+  respond(menusApi.get, dinner);
   respond(eventsApi.get, () => refuse(500, "Internal error"));
   const { user } = show(<MenusPage />, { at: `/menus?guests=${dinner.id}` });
   const retry = await screen.findByRole("button", { name: /try again/i });

@@ -203,7 +203,7 @@ describe("an export of", () => {
     expect((await readOne(file.replaceAll("Directions:", "Cook:"))).program).toBe("Text file");
   });
 
-  test("KitchenOwl has amounts in front of names, mentions as words, and a photo elsewhere", async () => {
+  test("KitchenOwl has amounts in front of names, mentions as words, a photo elsewhere, and no address of a picture in steps", async () => {
     const [soup, other] = await readFull("KitchenOwl", ["quick"]);
     expect(soup?.dish).toMatchObject({
       program: "KitchenOwl export",
@@ -220,6 +220,9 @@ describe("an export of", () => {
       },
     });
     expect(other?.dish).toMatchObject({ missingPhotos: 0, input: { sourceUrl: "https://example.com/soup" } });
+    const description = "![cake](https://a.example/c.jpg)Bake it. ![photo.jpg]Serve @cream{100 ml}.";
+    const [cake] = await read(JSON.stringify({ recipes: [{ ...programs.kitchenOwlRecipe(), description }] }));
+    expect(cake?.dish?.input.instructions).toBe("Bake it. Serve 100 ml cream.");
   });
 
   test("a household of KitchenOwl is read next to thousands of expenses", async () => {
@@ -305,12 +308,6 @@ describe("each recipe of a file is taken by the reader of its program alone", ()
       { Title: "Pie", Size: '5" tin', Note: '12"' },
       { Title: "Tart", Size: "", Note: "" },
     ]);
-  });
-
-  test("a picture of KitchenOwl leaves no address in the steps", async () => {
-    const description = "![cake](https://a.example/c.jpg)Bake it. ![photo.jpg]Serve @cream{100 ml}.";
-    const [soup] = await read(JSON.stringify({ recipes: [{ ...programs.kitchenOwlRecipe(), description }] }));
-    expect(soup?.dish?.input.instructions).toBe("Bake it. Serve 100 ml cream.");
   });
 });
 
