@@ -1,4 +1,4 @@
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { MenusPage } from "#client/pages/menus.page.tsx";
@@ -19,7 +19,7 @@ import {
   dinner,
   type HostEvent,
 } from "#tests/setup/data/views.ts";
-import { respond, heldBack, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,

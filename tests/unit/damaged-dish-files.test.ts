@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { Archive } from "#server/features/dish-files/archive.ts";
 import { NO_FILES } from "#server/features/dish-files/files.ts";
-import { type FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
+import type { FileRecipe } from "#server/features/dish-files/read-dish-file.ts";
 import { mealie } from "#server/features/dish-files/readers/mealie.ts";
 import { paprika } from "#server/features/dish-files/readers/paprika.ts";
 import { schemaOrg } from "#server/features/dish-files/readers/schema-org.ts";

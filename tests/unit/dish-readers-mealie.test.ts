@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { mealie } from "#server/features/dish-files/readers/mealie.ts";
 import { zipOf } from "#tests/setup/data/zip.ts";
 import { read, readOne, sizes } from "#tests/setup/recipes/read-file.ts";
 import * as programs from "#tests/setup/recipes/recipe-programs.ts";
