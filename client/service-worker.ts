@@ -30,6 +30,7 @@ declare const self: ServiceWorkerGlobalScope & {
 /** Away from home, requests to the server are not refused but time out. */
 const NETWORK_TIMEOUT_S = 4;
 const MAX_PHOTOS = 500;
+const MAX_RESPONSES = 500;
 /** The longest wait for a suspended page to reply. */
 const ANSWER_MS = 2_000;
 /** The path of PUBLIC_URL, without a slash at the end. */
@@ -130,7 +131,8 @@ registerRoute(
   new NetworkFirst({
     cacheName: HOUSEHOLD_CACHE,
     networkTimeoutSeconds: NETWORK_TIMEOUT_S,
-    plugins: [keptForWhoAsked],
+    // Unlike photos, not deleted when the storage quota is exceeded.
+    plugins: [keptForWhoAsked, new ExpirationPlugin({ maxEntries: MAX_RESPONSES })],
   }),
 );
 

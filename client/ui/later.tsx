@@ -1,7 +1,13 @@
 import { useDeferredValue, type ReactNode } from "react";
 import { useNavigationType } from "react-router-dom";
+import { useMediaQuery } from "#client/lib/device/media-query.ts";
 
-/** What a dialog shows a frame after it has opened, so that a tap shows its effect sooner; at once on a loaded page. */
+/**
+ * What a sheet on a phone shows a frame after it has opened, so that a tap shows its effect sooner. At once on a loaded
+ * page and on wide screens, where dialogs grow with their content.
+ */
 export function Later({ children }: { children: ReactNode }) {
-  return useDeferredValue(true, useNavigationType() === "POP") && children;
+  const isWide = useMediaQuery("(width >= 48rem)");
+  const isLoaded = useNavigationType() === "POP";
+  return useDeferredValue(true, isWide || isLoaded) && children;
 }

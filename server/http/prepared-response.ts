@@ -73,7 +73,10 @@ export async function sendPrepared(
 export function staticResponse(type: string, build: () => Promise<string>): RequestHandler {
   let prepared: Promise<PreparedResponse> | undefined;
   return async (_req, res) => {
-    prepared ??= build().then((body) => new PreparedResponse({ body, tags: [], isCompressible: true }));
+    if (!prepared) {
+      prepared = build().then((body) => new PreparedResponse({ body, tags: [], isCompressible: true }));
+      prepared.catch(() => (prepared = undefined));
+    }
     await sendPrepared(res.set("Cache-Control", "no-cache"), await prepared, `${type}; charset=utf-8`);
   };
 }

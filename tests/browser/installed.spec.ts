@@ -258,11 +258,22 @@ test("a new version waits until no window has unsaved input, also after Reload @
   await expect.poll(version).toBe("?new");
 });
 
-test("offline, the app speaks the member's language @nightly", async ({ page, context, signIn, guard }) => {
+test("offline, the app speaks the member's language, and 500 responses are kept at most @nightly", async ({
+  page,
+  context,
+  signIn,
+  guard,
+}) => {
   guard.allow(0, /^\//);
   await signIn({ language: "de" });
   await page.goto("/dishes");
   await untilKept(page);
+  await page.evaluate(async () => {
+    for (let year = 2000; year < 2500; year++) await fetch(`/api/meals?from=${year}-01-01&to=${year}-01-01`);
+  });
+  await page.reload();
+  const count = () => page.evaluate(async () => (await (await caches.open("household")).keys()).length);
+  await expect.poll(count).toBe(500);
   await context.setOffline(true);
   await page.goto("/dishes");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -44,13 +44,18 @@ test("a guest answers an invitation and edits the answer by keyboard alone @tran
   await expect(page.getByRole("listitem")).toHaveText(["Bread", "Plum cake"]);
 });
 
-test("a member invites a guest by keyboard alone @nightly", async ({ page, signIn }) => {
+test("a member invites a guest by keyboard alone @nightly", async ({ page, signIn, db }) => {
   await signIn({ firstName: "Amira" });
-  await page.goto("/guest-suggestions");
+  const { title } = await buildMenu(db);
+  await page.goto("/menus");
+  await expect(page.getByText(title)).toBeVisible();
+  await tabAndPress(page, page.getByRole("link", { name: "Guests" }));
   const invite = button(page, "Invite Guests").first();
   await tabAndPress(page, invite);
   const dialog = page.getByRole("dialog", { name: "Invite Guests" });
-  await expect(dialog).toBeVisible();
+  // Not on the switch, which comes after the menus.
+  await expect(dialog).toBeFocused();
+  await tabAndPress(page, dialog.getByRole("checkbox", { name: "Only one person" }), "Space");
   await tabAndPress(page, dialog.getByRole("button", { name: "Create invitation" }));
   await expect(dialog.getByLabel("Event title")).toBeFocused();
   await page.keyboard.type("Summer dinner");

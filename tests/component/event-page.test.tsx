@@ -107,6 +107,7 @@ describe("answering", () => {
     ]);
     expect(location.pathname).toBe("/answer/edit");
     expect(Object.keys(localStorage).toSorted()).toEqual(["event-answer:abc", "event-guest"]);
+    expect(localStorage.getItem("event-answer:abc")).toBe("edit");
   });
 
   test("starts with what the last answer said, until that is forgotten", async () => {

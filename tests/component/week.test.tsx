@@ -195,7 +195,7 @@ test("a meal is moved and removed at once, with Undo, and comes back if the serv
   await waitFor(async () => expect(await titlesOn(first)).toEqual([]));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(async () => expect(await titlesOn(first)).toEqual(["Soup"]));
-  expect(sent[0]?.body).toMatchObject({ day: first, slot: "dinner", dishId: soup.id, isCooked: false });
+  expect(sent.map(({ body }) => body)).toMatchObject([{ day: first, slot: "dinner", dishId: soup.id }]);
 
   respond(mealsApi.delete, () => loseConnection());
   await choose(user, "Soup", /^Remove/);
@@ -220,7 +220,7 @@ test("a meal that was changed meanwhile says so and shows the newer version", as
   await waitFor(async () => expect(await titlesOn(third)).toEqual(["Soup"]));
 });
 
-test("today's meal is marked as cooked, a later one cannot be", async () => {
+test("today's meal is marked as cooked, removed and restored as a new one; a later one cannot be cooked", async () => {
   const tomorrow = addDays(today(), 1);
   meals = [
     buildMeal({ day: today(), dish: mealDishOf(soup) }),
@@ -229,6 +229,12 @@ test("today's meal is marked as cooked, a later one cannot be", async () => {
   const { user } = show(<MenusPage />, { at: "/menus?view=week" });
   await choose(user, "Soup", /^Cooked/);
   await waitFor(async () => expect(await titlesOn(today())).toEqual(["SoupCooked"]));
+  const sent = acceptMeals();
+  await choose(user, "Soup", /^Remove/);
+  await expectToast("Removed", "Soup");
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(async () => expect(await titlesOn(today())).toEqual(["SoupCooked"]));
+  expect(sent.map(({ body }) => body.isCooked ?? false)).toEqual([false]);
   await user.click(await screen.findByRole("button", { name: "More for Stew" }));
   await screen.findByRole("menuitem", { name: /^Move/ });
   expect(screen.queryByRole("menuitem", { name: /^Cooked/ })).toBeNull();

@@ -203,7 +203,7 @@ test("a day with an event offers the event next to its meals", async () => {
   const { user } = show(<DishesPage />, { at: `/dishes?when=${polenta.id}` });
   const days = await dialog();
   const row = (await days.findByText(title)).closest("li li");
-  expect(plainText(row)).toBe(`${title}7:00 PM · 1 dish`);
+  expect(plainText(row)).toBe(`${title}7:00 PM · 1 dish, ${formatEventDay(day)}`);
   const inDay = within(row?.parentElement?.closest("li") as HTMLElement);
   expect(plainText(inDay.getByRole("button", { name: dayName(day) }))).toMatch(/Leftovers$/);
   await user.click(inDay.getByRole("button", { name: new RegExp(`^${title}`) }));

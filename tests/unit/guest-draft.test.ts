@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { answerDraftKey, readAnswerDraft } from "#client/features/events/guest/guest-storage.ts";
-import { findEditToken, SENT_ANSWER, SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
+import { findEditToken, SENT_SUGGESTION } from "#client/features/guests/sent-tokens.ts";
 import {
   deleteExpiredDrafts,
   guestDraftKey,
@@ -79,11 +79,6 @@ test("finds the answer to an event that this version and 1.1 stored", () => {
   expect(readAnswerDraft("old")).toEqual({ key: "sent", values });
   saveDraft(answerDraftKey("new"), { key: null, values });
   expect(readAnswerDraft("new")).toEqual({ key: null, values });
-});
-
-test("finds the edit token of an answer as earlier versions stored it", () => {
-  localStorage.setItem("event-answer:abc", "plain");
-  expect(findEditToken(SENT_ANSWER + "abc")).toBe("plain");
 });
 
 test("removes its entries that are older than any invitation, and no others", () => {

@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import express from "express";
+import request from "supertest";
+import { expect, test, vi } from "vitest";
 import type { Changes, Tag } from "#server/database/change-log.sql.ts";
-import { PreparedResponse } from "#server/http/prepared-response.ts";
+import { PreparedResponse, staticResponse } from "#server/http/prepared-response.ts";
 import { ResponseCache } from "#server/http/response-cache.ts";
 
 let snapshots = 100;
@@ -134,4 +136,11 @@ test("equal bodies have equal ETags", () => {
   const etagOf = (body: string) => new PreparedResponse({ body, tags: [] }).etag;
   expect(etagOf("[1]")).toBe(etagOf("[1]"));
   expect(etagOf("[1]")).not.toBe(etagOf("[2]"));
+});
+
+test("a static text is built once, but again after a failure", async () => {
+  const build = vi.fn(async () => "text").mockRejectedValueOnce(new Error("Too many open files"));
+  const app = express().get("/", staticResponse("text/plain", build));
+  for (const status of [500, 200, 200]) await request(app).get("/").expect(status);
+  expect(build).toHaveBeenCalledTimes(2);
 });

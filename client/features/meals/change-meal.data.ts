@@ -64,7 +64,7 @@ export function useChangeMeal() {
   return change.mutate;
 }
 
-/** The fields that plan a removed meal again. One of a dish's list is a cooked dinner. */
+/** The fields that restore a removed meal. One of a dish's list is a cooked dinner. */
 type RemovedMeal = Pick<Meal, "id" | "day" | "note" | "image"> &
   Partial<
     Pick<Meal, "slot" | "text" | "isCooked" | "servings" | "guestIds" | "leftoversOf" | "leftovers" | "cook">
@@ -76,7 +76,6 @@ const inputOf = (meal: RemovedMeal): MealInput => ({
   day: meal.day,
   slot: meal.slot ?? "dinner",
   ...(meal.dish ? { dishId: meal.dish.id } : { text: meal.text }),
-  isCooked: meal.isCooked ?? true,
   servings: meal.servings,
   guestIds: meal.guestIds,
   leftoversOf: meal.leftoversOf,
@@ -90,7 +89,10 @@ export function useRemoveMeal() {
   const client = useQueryClient();
   const restore = useMutation({
     mutationFn: async (removed: RemovedMeal) => {
+      const { isCooked = true } = removed;
+      // Created as planned, because the server merges a cooked one into another meal of its dish on that day.
       const { id } = await call(mealsApi.create, { body: inputOf(removed) });
+      if (isCooked) await call(mealsApi.update, { params: { id }, body: { isCooked } });
       const params = removed.leftovers && { id: removed.leftovers.id };
       if (params) await call(mealsApi.update, { params, body: { leftoversOf: id } });
     },

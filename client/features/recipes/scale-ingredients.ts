@@ -101,7 +101,7 @@ function scaleAmount(
   const scaled = (value ?? 0) * factor;
   const isRange = range.length > 1;
   const [large] = range.at(-1)?.words ?? [];
-  const values = range.map((end) => (end.value ?? 0) * factor);
+  const values = range.map((each) => (each.value ?? 0) * factor);
   const [smaller, small] = SMALLER[large?.one.toLowerCase() ?? ""] ?? [];
   const isSmall = values.every((each) => each < 0.25);
   // Half of ⅓ cup is 2⅔ tbsp, half of ⅞ cup 7 tbsp.

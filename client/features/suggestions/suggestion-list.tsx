@@ -112,7 +112,7 @@ function useOpenedSuggestions(refetch: () => Promise<{ data: Suggestion[] | unde
   const open = (id: number) => setOpened((before) => new Set([...before, id]));
   const toggle = (id: number) =>
     setOpened(
-      (before) => new Set(before.has(id) ? [...before].filter((opened) => opened !== id) : [...before, id]),
+      (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
     );
 
   const openFromLink = async (id: number) => {

@@ -13,7 +13,6 @@ import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import { systemApi } from "#shared/system.api.ts";
 import { newerVersion, systemFacts, systemSummary } from "./system-messages.ts";
 
-const MINUTE_MS = 60_000;
 const WARNING = "rounded-control bg-danger-tint p-3";
 
 /** A summary of the system status, with its facts. */
@@ -65,5 +64,5 @@ export const systemQuery = queryOptions({
   queryKey: ["backups", "system"],
   queryFn: () => call(systemApi.get),
   staleTime: 0,
-  refetchInterval: MINUTE_MS,
+  refetchInterval: 60_000,
 });

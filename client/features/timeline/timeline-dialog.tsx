@@ -117,7 +117,6 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
 /** The course of a dish, which decides when it is on the table, and its place on printed cards and public pages. */
 function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number }) {
   const save = useSaveLine(menuId);
-  const names = courseNames();
   return (
     <ul className="space-y-3">
       {dishes.map(({ id: dishId, title, course }) => (
@@ -134,7 +133,7 @@ function Courses({ menuId, dishes }: Pick<Timeline, "dishes"> & { menuId: number
                   checked={choice === course}
                   onChoose={() => void save({ dishId, line: READY }, { course: choice })}
                 >
-                  {names[choice]}
+                  {courseNames()[choice]}
                 </Chip>
               ))}
             </div>

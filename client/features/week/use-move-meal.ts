@@ -60,6 +60,9 @@ export function useDragMeal() {
         if (isTarget) event.preventDefault();
         setOver(isTarget ? day : null);
       },
+      onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) setOver(null);
+      },
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         dragged?.drop(day);

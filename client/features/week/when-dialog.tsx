@@ -108,7 +108,7 @@ interface EventChoicesProps {
   events: readonly Menu[];
   dishId: number;
   onAdd: (menu: Menu) => void;
-  /** Under its day, an event is named without it. */
+  /** The event is next to its day, so its date is only for screen readers. */
   hasDay?: boolean;
 }
 
@@ -145,6 +145,7 @@ function EventChoices({ events, dishId, onAdd, hasDay = false }: EventChoicesPro
                   <span>{joinFacts(facts)}</span>
                 </span>
               </span>
+              {hasDay && <span className="sr-only">{`, ${formatEventDay(menu.eventDate)}`}</span>}
               {isOn && <span className="sr-only">{t`, on this menu`}</span>}
               <span
                 aria-hidden="true"

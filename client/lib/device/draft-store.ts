@@ -23,7 +23,7 @@ export const deleteDraft = (key: string): void => localStore.remove(key);
 
 /** Deletes the drafts whose keys start with `prefix`: all, or those that no one came back to since. */
 export function deleteDrafts(prefix: string, since = Infinity): void {
-  for (const key of localStore.keys().filter((key) => key.startsWith(prefix))) {
+  for (const key of localStore.keys().filter((name) => name.startsWith(prefix))) {
     const stored = localStore.getJson(key) as Partial<Draft> | null;
     if (!((stored?.at ?? 0) >= since)) deleteDraft(key);
   }

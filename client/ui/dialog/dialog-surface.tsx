@@ -86,9 +86,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
 }
 
 const FIELD =
-  "input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)";
+  "input:not([type=hidden], [type=file], [type=checkbox], :disabled), textarea:not(:disabled), select:not(:disabled)";
 
-/** Returns the first visible field of a form, or the dialog if that would open a phone's keyboard. */
+/** Returns the first visible field of a form, but no switch, or the dialog if that would open a phone's keyboard. */
 function initialFocus(dialog: HTMLElement): HTMLElement {
   const hasMouse = window.matchMedia("(hover: hover)").matches;
   const fields = hasMouse ? [...dialog.querySelectorAll<HTMLElement>(`form :is(${FIELD})`)] : [];

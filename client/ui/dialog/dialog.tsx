@@ -16,7 +16,13 @@ import { SheetGrip } from "./sheet-grip.tsx";
 
 const width = cva("", {
   variants: {
-    size: { sm: "md:max-w-[420px]", md: "md:max-w-[500px]", lg: "md:max-w-[720px]", xl: "md:max-w-[960px]" },
+    // On phones, large ones have their height before their content, so that they do not grow.
+    size: {
+      sm: "md:max-w-[420px]",
+      md: "md:max-w-[500px]",
+      lg: "md:max-w-[720px] max-md:h-[92dvh]",
+      xl: "md:max-w-[960px] max-md:h-[92dvh]",
+    },
   },
   defaultVariants: { size: "md" },
 });
@@ -115,7 +121,7 @@ export function Dialog(props: DialogProps) {
         coversScreen
           ? "inset-0! m-0! flex! h-dvh! max-h-none! max-w-none! rounded-none! pt-[env(safe-area-inset-top)] px-[max(env(safe-area-inset-left),env(safe-area-inset-right))] short:scroll-pb-20"
           : !footerScrolls && "short:sm:scroll-pb-20",
-        startsWithPhoto && "overflow-hidden max-md:max-h-[96dvh]",
+        startsWithPhoto && "overflow-hidden max-md:h-[96dvh]! max-md:max-h-none",
       )}
     >
       {!coversScreen && (

@@ -97,24 +97,24 @@ export function useVersionedForm<
     else save(changes, version, edited);
   };
 
-  const conflictWith = (newer: Version): FormConflict<Values, Version> => {
-    const [before, theirs, mine] = [valuesOf(base), valuesOf(newer), form.getValues()];
+  const conflictWith = (version: Version): FormConflict<Values, Version> => {
+    const [before, theirs, mine] = [valuesOf(base), valuesOf(version), form.getValues()];
     return {
       base,
-      newer,
+      newer: version,
       before,
       theirs,
       mine,
       pending: update.isPending,
-      onTakeTheirs: () => startFrom(newer),
+      onTakeTheirs: () => startFrom(version),
       onKeepMine: () => {
-        startFrom(newer);
+        startFrom(version);
         for (const [field, value] of Object.entries(mergeChanges(before, mine, theirs))) {
           form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, {
             shouldDirty: true,
           });
         }
-        void submit((edited) => saveOver(newer, edited))();
+        void submit((edited) => saveOver(version, edited))();
       },
     };
   };

@@ -112,8 +112,8 @@ interface PhotoRow {
 
 /** Yields photos by name, each followed by its large version, loading a few at a time. */
 export async function* readPhotos(client: Client): AsyncGenerator<{ name: string; bytes: Buffer }> {
-  const large = await largeColumn(client);
-  const text = `select name, bytes, encode(sha256(${large}), 'hex') || '.webp' as "largeName", ${large} as large
+  const column = await largeColumn(client);
+  const text = `select name, bytes, encode(sha256(${column}), 'hex') || '.webp' as "largeName", ${column} as large
     from public.images where name > $1 order by name limit ${PHOTOS_PER_QUERY}`;
   for (let after = ""; ;) {
     const { rows } = await client.query<PhotoRow>(text, [after]);

@@ -38,7 +38,7 @@ export async function createCategory({ db }: Deps, user: Member, input: Category
   });
 }
 
-/** Adds the categories whose names are free, all or none; the first ones keep their order. @returns those added */
+/** Adds categories, the first ones of a household in this order. Skips names that are taken. @returns those added */
 export async function createCategories({ db }: Deps, user: Member, inputs: CategoryInput[]) {
   return transact(db, async (tx) => {
     const values = inputs.map((input, index) => ({ ...input, position: index + 1, createdBy: user.id }));

@@ -140,7 +140,7 @@ async function addMeals({ tx, now, idOf, dishId }: DemoContext): Promise<void> {
 async function addEdits({ tx, now, idOf, dishId }: DemoContext): Promise<void> {
   await tx.insert(editHistory).values(
     PLAN.edits.map(({ dish: title, fieldName, oldValue, by, daysAgo }) => {
-      const dish = required(PLAN.dishes.find((dish) => dish.title === title));
+      const dish = required(PLAN.dishes.find((planned) => planned.title === title));
       const values = {
         title,
         description: dish.description,

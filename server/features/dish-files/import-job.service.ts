@@ -106,8 +106,8 @@ async function importDish(deps: Deps, item: RunningItem, dish: FileDish): Promis
 async function prepareReadablePhotos({ db }: Deps, { userId, signal }: RunningItem, photos: PhotoSources[]) {
   const sender = { ...(await memberSender(db, userId)), signal };
   const prepared: PreparedPhoto[] = [];
-  for (const photo of photos) {
-    for (const source of photo) {
+  for (const sources of photos) {
+    for (const source of sources) {
       const photo = await preparePhotoOf(source, sender);
       if (!photo) continue;
       prepared.push(photo);

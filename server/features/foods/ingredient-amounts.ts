@@ -161,7 +161,7 @@ function formOf(text: string, { start, end: last }: Place, named?: Record<"one" 
   return { start, end, one: written(forms.one), many: written(forms.many) };
 }
 
-/** Words in front of an English food stay as they are ("red onions"), and those behind "in" ("limone in pezzi"). */
+/** In English, words before the food stay as they are: "red onions". Those after "in" do, too: "limone in pezzi". */
 function formOfName(text: string, { start, end }: Place, language: string | null) {
   const name = text.slice(start, end).replace(/\s[ie]n\s\p{L}+$/iu, "");
   for (const { index } of name.matchAll(/(?<!\p{L}|(?<!half)-)\p{L}/gu)) {

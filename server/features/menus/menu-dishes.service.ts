@@ -58,7 +58,7 @@ export async function removeDishFromMenus(tx: Transaction, dishId: number, edite
       ...subjectOf("menu", id, editedBy),
       fieldName: "dishIds",
       oldValue: format(dishIds),
-      newValue: format(dishIds.filter((id) => id !== dishId)),
+      newValue: format(dishIds.filter((listed) => listed !== dishId)),
     })),
   );
 }

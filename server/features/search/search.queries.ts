@@ -92,7 +92,7 @@ function parametersAt(index: number, matchesMembers: boolean): WordParameters {
     matchesMembers ? `$${first + offset}::text` : `(select $${first + offset}::text)`;
   const list = (offset: number) =>
     matchesMembers ? `$${first + offset}::text[]` : `(select $${first + offset}::text[])::text[]`;
-  const element = (index: string) => `(select ($${first + 1}::text[])[${index}])`;
+  const element = (subscript: string) => `(select ($${first + 1}::text[])[${subscript}])`;
   return {
     text: text(0),
     contains: list(1),

@@ -37,9 +37,9 @@ export function modulePreloads(
   folder: string,
   basePath: string,
 ): (pathname: string, options: { language?: Language | undefined; isSignIn: boolean }) => string {
-  const file = path.join(folder, ".vite", "manifest.json");
-  if (!existsSync(file)) return () => "";
-  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  const manifestFile = path.join(folder, ".vite", "manifest.json");
+  if (!existsSync(manifestFile)) return () => "";
+  const manifest = JSON.parse(readFileSync(manifestFile, "utf8")) as Manifest;
   const tagOf = (file: string) =>
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="${basePath}/${file}">`;
   const tagsOf = (entry: string, pages: Record<string, string>, frame: string[] = []) => {

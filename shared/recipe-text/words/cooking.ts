@@ -1,4 +1,4 @@
-/* Words inside the steps of a recipe, for the cooking view. The notation is explained in words.ts. */
+/* Words inside the steps of a recipe, for the cooking view. The notation is explained in patterns.ts. */
 
 export const DAYS = `en: day(/s); tr: gün; de: tag(/e/en); fr: jour(/s); es: día(/s); it: giorn(o/i); ar: يوم, أيام; nl: dag(/en); sv: dyg(n/net)`;
 export const HOURS = `en: h, hr(/s), hour(/s); tr: saat(/lik/te), sa; de: std, stunde(/n); fr: heure(/s); es: hora(/s); it: or(a/e); ar: ساع(ة/ات); nl: uur, uren; sv: timm(e/ar)`;

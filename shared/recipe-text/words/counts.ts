@@ -1,4 +1,4 @@
-/* Words that count, by their number. The notation is explained in words.ts. */
+/* Words that count, by their number. The notation is explained in patterns.ts. */
 
 /** "two dozen", "une vingtaine" */
 export const COLLECTIVES = {

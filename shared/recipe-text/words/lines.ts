@@ -1,4 +1,4 @@
-/* Words with which lines of a recipe begin, for every page that shows one. The notation is explained in words.ts. */
+/* Words with which lines of a recipe begin, for every page that shows one. The notation is explained in patterns.ts. */
 
 export const ABOUT = `en: about, ap(/p)rox, approximately; tr: yakla(ş/s)(ı/i)k; de: ca, etwa; fr: environ, env; es: aproximadamente, unos, unas; it: circa; ar: حوالي, تقريبا, نحو`;
 export const ARTICLES = `en: the; de: der; fr: le, la; es: el, la; it: il, la`;

@@ -1,4 +1,4 @@
-/* Numbers in words, by value. The notation is explained in words.ts. */
+/* Numbers in words, by value. The notation is explained in patterns.ts. */
 
 /** "one and a half onions", "yarım limon" */
 export const NUMBER_WORDS = {

@@ -1,4 +1,4 @@
-/* Words for the headings of a pasted recipe, for the form of a dish. The notation is explained in words.ts. */
+/* Words for the headings of a pasted recipe, for the form of a dish. The notation is explained in patterns.ts. */
 
 export const INSTRUCTIONS = `en: instructions, directions, method, preparation, steps, how to make, what to do, to make it;
   tr: yap(ı/i)l(ı/i)ş(ı/i), haz(ı/i)rlan(ı/i)ş(ı/i), nas(ı/i)l yap(ı/i)l(ı/i)r; de: zubereitung, anleitung(/en), so geht's;

@@ -1,4 +1,4 @@
-/* Words for servings. The notation is explained in words.ts. */
+/* Words for servings. The notation is explained in patterns.ts. */
 
 /** Before the number, with or without a colon. */
 export const SERVES = `en: serves, yield(/s), feeds; de: ergibt, reicht für; it: dosi per; ar: يكفي(/ ل/ لـ), تكفي(/ ل/ لـ)`;

@@ -84,9 +84,9 @@ export function DishFields<Output>(props: DishFieldsProps<Output>) {
             <Field {...field("cookingMethod")}>
               <Select
                 {...register("cookingMethod")}
-                options={COOKING_METHODS.map((method) => [
-                  method,
-                  `${cookingMethodName(method)} ${COOKING_METHOD_EMOJI[method]}`,
+                options={COOKING_METHODS.map((option) => [
+                  option,
+                  `${cookingMethodName(option)} ${COOKING_METHOD_EMOJI[option]}`,
                 ])}
               >
                 <option value="">{t({ message: "None", context: "cooking method" })}</option>

@@ -2,7 +2,8 @@ import { t } from "@lingui/core/macro";
 import { findEditToken, SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
 import { showNotSent } from "#client/features/guests/use-guest-form.ts";
 import { call } from "#client/lib/api/call.ts";
-import { deleteDraft, saveDraft } from "#client/lib/device/draft-store.ts";
+import { localStore } from "#client/lib/device/browser-features.ts";
+import { deleteDraft } from "#client/lib/device/draft-store.ts";
 import { guestEventsApi } from "#shared/guest-events.api.ts";
 import type { Answered, GuestEvent } from "./guest-event.data.ts";
 import { answerDraftKey, prepareSending, type AnswerValues } from "./guest-storage.ts";
@@ -18,7 +19,7 @@ export async function sendAnswer(token: string, values: AnswerValues, event: Gue
   const { key, isRepeated } = prepareSending(token, values);
   const body = { ...toAnswer(values), ...seen(event), key };
   const { editToken, ...own } = await call(guestEventsApi.answer, { params: { token }, body });
-  saveDraft(SENT_ANSWER + token, editToken);
+  localStore.set(SENT_ANSWER + token, editToken);
   deleteDraft(answerDraftKey(token));
   // An earlier attempt may have arrived with other values.
   return isRepeated ? changeAnswer(editToken, values, event) : { own, editToken };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { findEditToken, SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
+import { SENT_ANSWER } from "#client/features/guests/sent-tokens.ts";
 import { localStore, sessionStore } from "#client/lib/device/browser-features.ts";
-import { deleteDraft, readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
+import { readDraft, saveDraft } from "#client/lib/device/draft-store.ts";
 import { randomKey } from "#client/lib/random-key.ts";
 import { FOOD_LABELS, type FoodLabel } from "#shared/choices.ts";
 
@@ -129,9 +129,9 @@ export function forgetGuest(): void {
 export function forgetEditToken(editToken: string): string | null {
   const key = localStore
     .keys()
-    .find((name) => name.startsWith(SENT_ANSWER) && findEditToken(name) === editToken);
+    .find((name) => name.startsWith(SENT_ANSWER) && localStore.get(name) === editToken);
   if (key === undefined) return null;
-  deleteDraft(key);
+  localStore.remove(key);
   return key.slice(SENT_ANSWER.length);
 }
 

@@ -155,8 +155,8 @@ function NewDishForm({ draft, categories, pending, onChange, onCancel, onSubmit 
             onChange={({ target }) => onChange({ ...draft, category: target.value })}
           >
             <option value="">{t`Uncategorized`}</option>
-            {categories.map((name) => (
-              <option key={name}>{name}</option>
+            {categories.map((category) => (
+              <option key={category}>{category}</option>
             ))}
           </Select>
         </Field>
