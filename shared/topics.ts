@@ -3,7 +3,7 @@ export const TOPICS = [
   "dishes",
   "menus",
   "meals",
-  "evening",
+  "evening", // cooking timelines
   "shopping",
   "suggestions",
   "invitations",

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
+import { isChangeable } from "#client/features/event-data/event-news.ts";
 import { answerByText } from "#client/features/events/guest-event-messages.ts";
 import { GuestAnswerEdit } from "#client/features/events/guest/guest-answer-edit.tsx";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
@@ -21,7 +22,6 @@ import {
   type AnswerValues,
 } from "#client/features/events/guest/guest-storage.ts";
 import { GuestLoadError, isLinkClosed } from "#client/features/guests/guest-load-error.tsx";
-import { isChangeable } from "#client/features/menus/event-news.ts";
 import { VisitorLoading, VisitorShell } from "#client/layout/visitor-shell.tsx";
 import { useLoaded, type Loading } from "#client/lib/api/loading.ts";
 import { saveDraft } from "#client/lib/device/draft-store.ts";

@@ -3,7 +3,7 @@
 // next to them. Also fails if a file imports private files of another folder: its parts/, its routes or queries, or by
 // a relative path. Also fails if a file of the server breaks the rule of its role (CONTRIBUTING.md), the word before
 // .ts in its name, and if a list of pages for loading scripts lacks a visitors' page or names a page that does not
-// exist, CONTRIBUTING.md a file or name that does not, or a comment has more than 120 characters in a line.
+// exist, a guide (CONTRIBUTING.md, docs/recipes.md) names what does not, or a comment has lines above 120 characters.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -78,7 +78,7 @@ for (const file of FILES.filter((name) => CODE.test(name))) {
   if (LONG_COMMENT.test(readFileSync(file, "utf8")))
     problems.push(`${file} has a comment above 120 characters`);
 }
-problems.push(...namesMissing(readFileSync("CONTRIBUTING.md", "utf8")));
+problems.push(...["CONTRIBUTING.md", "docs/recipes.md"].flatMap(namesMissing));
 if (problems.length > 0) {
   console.log(`${problems.join("\n")}\n\n${HINT}`);
   process.exitCode = 1;
@@ -90,16 +90,16 @@ function namesMissing(guide) {
   const code = FILES.filter((file) => /\.(tsx?|mjs|sql)$/.test(file)).map((file) =>
     readFileSync(file, "utf8"),
   );
-  return [...guide.matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g)].flatMap(
-    ([, name = ""]) => {
-      const isFile = name.includes(".");
-      const exists = isFile
-        ? FILES.some((file) => `/${file}`.endsWith(`/${name}`))
-        : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
-      const isExample = examples.some((example) => name.endsWith(example));
-      return exists || isExample ? [] : `CONTRIBUTING.md names ${name}, which does not exist`;
-    },
-  );
+  return [
+    ...readFileSync(guide, "utf8").matchAll(/`(\w[\w./-]*\.(?:md|mjs|po|tsv|tsx?)|\w+)(?:\(\))?`/g),
+  ].flatMap(([, name = ""]) => {
+    const isFile = name.includes(".");
+    const exists = isFile
+      ? FILES.some((file) => `/${file}`.endsWith(`/${name}`))
+      : code.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+    const isExample = examples.some((example) => name.endsWith(example));
+    return exists || isExample ? [] : `${guide} names ${name}, which does not exist`;
+  });
 }
 
 /** @param {string} file */

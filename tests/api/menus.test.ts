@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { images } from "#shared/schema/index.ts";
 import { buildDish, buildMenu, buildUser } from "#tests/setup/data/builders.ts";
 import { dumpTables } from "#tests/setup/data/dump-tables.ts";
+import { buildMenuDish } from "#tests/setup/data/views.ts";
 import { startApp } from "#tests/setup/server/app.ts";
 
 const { asMember, db, deps } = await startApp();
@@ -55,17 +56,7 @@ test("a dish on a menu has its first photo and that photo's color, or its kind",
   const none = await buildDish(db, { ...soup, caloriesDetails });
   const menu = await buildMenu(db, { dishIds: [ours.id, elsewhere.id, none.id] });
   const { body } = await member.get(`/api/menus/${menu.id}`).expect(200);
-  const plain = {
-    description: null,
-    category: null,
-    cookingMethod: null,
-    imageColor: null,
-    drawing: null,
-    estimatedCalories: null,
-    labels: {},
-    categoryPosition: null,
-    course: "main",
-  };
+  const plain = buildMenuDish({ drawing: null, labels: {}, categoryPosition: null, course: "main" });
   expect(body.dishes).toEqual([
     { ...plain, id: ours.id, title: ours.title, image: `/images/${name}`, imageColor: "#aa5500" },
     {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { buildDish, buildInvitation, buildMenu } from "#tests/setup/data/builders.ts";
 import { dumpTables } from "#tests/setup/data/dump-tables.ts";
 import { suggest } from "#tests/setup/data/suggestions.ts";
+import { buildMenuDish } from "#tests/setup/data/views.ts";
 import { startApp } from "#tests/setup/server/app.ts";
 
 const app = await startApp({ RATE_LIMIT_SCALE: "100" });
@@ -18,6 +19,7 @@ describe("the list of suggestions", () => {
     await member.post(`/api/guest-menus/${older.id}/accept`).expect(200);
     const newer = await suggest(app, { title: "Supper", dishIds: [soup.id], guestToken: token });
     const { body } = await member.get("/api/guest-menus-v2").expect(200);
+    const emptyDish = buildMenuDish({ drawing: null, labels: {}, categoryPosition: null, course: "main" });
     expect(body).toEqual([
       {
         id: newer.id,
@@ -27,22 +29,7 @@ describe("the list of suggestions", () => {
         eventTime: null,
         guestCount: null,
         dishIds: [soup.id],
-        dishes: [
-          {
-            id: soup.id,
-            title: "Soup",
-            description: null,
-            category: null,
-            cookingMethod: null,
-            image: "https://example.org/soup.jpg",
-            imageColor: null,
-            drawing: null,
-            estimatedCalories: null,
-            labels: {},
-            categoryPosition: null,
-            course: "main",
-          },
-        ],
+        dishes: [{ ...emptyDish, id: soup.id, title: "Soup", image: "https://example.org/soup.jpg" }],
         guestName: "Grace Hopper",
         guestComments: null,
         isGuestCreated: true,

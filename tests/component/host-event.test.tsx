@@ -1,27 +1,25 @@
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { refetchTopics } from "#client/lib/api/topics.ts";
-import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { MenusPage } from "#client/pages/menus.page.tsx";
+import type { EventState } from "#shared/choices.ts";
 import { dishesApi } from "#shared/dishes.api.ts";
-import { eventsApi, type OpenEvent } from "#shared/events.api.ts";
+import { eventsApi } from "#shared/events.api.ts";
 import { hostEventsApi } from "#shared/host-events.api.ts";
-import { invitationsApi, type Invitation } from "#shared/invitations.api.ts";
 import { servedApi } from "#shared/meals.api.ts";
 import { menuDishesApi } from "#shared/menu-dishes.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
-import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
 import {
   buildAnswer,
   buildClaim,
   buildDish,
   buildEvent,
   buildGroupInvitation,
-  buildMenu,
-  buildMenuDish,
+  buildOpenEvent,
+  dinner,
   type HostEvent,
 } from "#tests/setup/data/views.ts";
-import { respond, heldBack, refuse } from "./setup/api.ts";
+import { respond, refuse } from "./setup/api.ts";
 import {
   expectFocus,
   expectToast,
@@ -33,45 +31,13 @@ import {
   type Person,
 } from "./setup/render.tsx";
 
-const menu = buildMenu({
-  id: 1,
-  title: "Dinner",
-  eventTime: "19:30",
-  place: "Garden",
-  dishIds: [1, 2],
-  dishes: [buildMenuDish({ id: 1, title: "Soup" }), buildMenuDish({ id: 2, title: "Lamb" })],
-});
 const stamp = "2026-05-01T12:00:00.000Z";
 
-const invitation: Invitation = {
-  id: 1,
-  token: "token-of-one",
-  eventTitle: "Lunch",
-  eventDescription: null,
-  eventDate: null,
-  eventTime: null,
-  guestCount: null,
-  guestName: null,
-  eventNotes: null,
-  createdBy: "ada",
-  creator: { id: "ada", firstName: "Ada", lastName: null, email: null, color: 1 },
-  isUsed: false,
-  declinedAt: null,
-  createdAt: stamp,
-  expiresAt: "2032-05-01T12:00:00.000Z",
-};
-
-type EventNews = NonNullable<HostEvent["answers"][number]["news"]>[number];
-
-const buildOpenEvent = (fields: Partial<OpenEvent> = {}): OpenEvent => ({
-  ...buildGroupInvitation(),
-  ...menu,
-  menuId: menu.id,
-  answered: 3,
-  comingCount: 4,
-  needs: [],
-  ...fields,
-});
+/** Builds the event of a guest who answered before these changes. */
+const buildChanged = (news: HostEvent["answers"][number]["news"], state: EventState = "open") =>
+  buildEvent({ answers: [buildAnswer({ news })], invitation: buildGroupInvitation({ state }) });
+const newDay = { what: "eventDate", before: "2031-04-30" } as const;
+const newPlace = { what: "place", before: "Here" } as const;
 
 const answers = [
   buildAnswer({ id: 1, name: "Leo", isComing: false, adults: 0 }),
@@ -91,14 +57,14 @@ const answers = [
 
 beforeEach(() => {
   respond(dishesApi.labels, {});
-  respond(menusApi.list, [menu]);
-  respond(menusApi.get, menu);
+  respond(menusApi.list, [dinner]);
+  respond(menusApi.get, dinner);
   respond(hostEventsApi.foodChecks, { dishes: [], checks: [] });
 });
 
 async function open(event: HostEvent) {
   respond(eventsApi.get, event);
-  const { user, client } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const { user, client } = show(<MenusPage />, { at: `/menus?guests=${dinner.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: /^Guests/ }));
   await dialog.findByRole("heading", { name: "Who brings what" });
   return { user, client, dialog };
@@ -125,7 +91,7 @@ test("Invite Guests makes one link for all guests with one press", async () => {
   let event = buildEvent({ invitation: null });
   respond(eventsApi.get, () => event);
   const invited = respond(eventsApi.invite, () => (event = buildEvent()));
-  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const { user } = show(<MenusPage />, { at: `/menus?guests=${dinner.id}` });
   const dialog = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
   await user.click(await dialog.findByRole("button", { name: "Invite Guests" }));
   const link = await screen.findByLabelText<HTMLInputElement>("Link for all guests");
@@ -137,94 +103,6 @@ test("Invite Guests makes one link for all guests with one press", async () => {
   screen.getByRole("button", { name: "Share link" });
   expect(dialog.queryByRole("radio")).toBeNull();
   expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
-});
-
-describe("Invite Guests", () => {
-  const lunch = buildMenu({ title: "Lunch", dishes: menu.dishes, dishIds: [1, 2], guestCount: 8 });
-  const past = buildMenu({ title: "Last summer", eventDate: "2020-05-01" });
-  const openDialog = async () => {
-    const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
-    await user.click(await screen.findByRole("button", { name: "Invite Guests" }));
-    return { user, dialog: within(await screen.findByRole("dialog", { name: "Invite Guests" })) };
-  };
-
-  test("lists the coming menus; a press creates the link and shows it", async () => {
-    respond(menusApi.list, [menu, lunch, past]);
-    respond(menusApi.get, lunch);
-    respond(eventsApi.list, [buildOpenEvent()]);
-    respond(eventsApi.get, buildEvent({ menuId: lunch.id }));
-    const invited = respond(eventsApi.invite, buildEvent({ menuId: lunch.id }));
-    const { user, dialog } = await openDialog();
-    const rows = await dialog.findAllByRole("listitem");
-    expect(rows.map(plainText)).toEqual([
-      "LunchThursday, May 1, 2031",
-      "DinnerThursday, May 1, 2031 · 7:30 PM3 of 12 answered, 4 coming",
-    ]);
-    await user.click(dialog.getByRole("button", { name: /^Lunch/ }));
-    const guests = within(await screen.findByRole("dialog", { name: "Guests of Lunch" }));
-    await guests.findByLabelText("Link for all guests");
-    expect(invited).toEqual([
-      {
-        params: { id: String(lunch.id) },
-        body: { maxAnswers: 100, showsNames: true, followsAnswers: false },
-      },
-    ]);
-  });
-
-  test("opens the link of a menu that has one", async () => {
-    respond(eventsApi.list, [buildOpenEvent()]);
-    respond(eventsApi.get, buildEvent());
-    const { user, dialog } = await openDialog();
-    await dialog.findByText(/3 of 12 answered/);
-    await user.click(dialog.getByRole("button", { name: /^Dinner/ }));
-    const guests = within(await screen.findByRole("dialog", { name: "Guests of Dinner" }));
-    await guests.findByLabelText("Link for all guests");
-  });
-
-  test("a failure keeps the dialog open and says so", async () => {
-    respond(eventsApi.invite, () => refuse(500, "Broken"));
-    const { user, dialog } = await openDialog();
-    await user.click(await dialog.findByRole("button", { name: /^Dinner/ }));
-    await expectToast("The link could not be created");
-    dialog.getByRole("button", { name: "New menu" });
-  });
-
-  test("only one person gets the form, which keeps what was typed", async () => {
-    const { user, dialog } = await openDialog();
-    const one = await dialog.findByRole("checkbox", { name: "Only one person" });
-    await user.click(one);
-    await fill(user, field("Event title", dialog), "Tea");
-    await user.click(one);
-    await dialog.findByRole("button", { name: "New menu" });
-    await user.click(one);
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Event title/).value).toBe("Tea");
-    dialog.getByRole("button", { name: "Preview" });
-  });
-
-  test("offers to load the menus again, instead of the form for one person", async () => {
-    respond(menusApi.list, () => refuse(500, "Something went wrong."));
-    const { dialog } = await openDialog();
-    await dialog.findByText("This could not be loaded.");
-    dialog.getByRole("button", { name: "Try again" });
-    expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(false);
-  });
-
-  test("starts with the form if no menu is planned, and a refusal leaves the focus where one types", async () => {
-    respond(menusApi.list, [past]);
-    const { user, dialog } = await openDialog();
-    const create = await dialog.findByRole("button", { name: "Create invitation" });
-    expect(dialog.getByRole<HTMLInputElement>("checkbox", { name: "Only one person" }).checked).toBe(true);
-    const title = field("Event title", dialog);
-    const type = () => fireEvent.change(title, { target: { value: "T" } });
-    const jump = vi.fn<() => void>();
-    title.addEventListener("focus", () => queueMicrotask(type));
-    field("Date", dialog).addEventListener("focus", jump);
-    await user.click(create);
-    await expectFocus(() => title);
-    await dialog.findByText("The event needs a date.");
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(jump).not.toHaveBeenCalled();
-  });
 });
 
 test("more answers than expected guests are not counted as some of them", async () => {
@@ -301,7 +179,7 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   expect(print).toHaveBeenCalledOnce();
   window.dispatchEvent(new Event("afterprint"));
   await waitFor(() => expect(sheets()).toBe(0));
-  const less = { ...menu, dishIds: [1, 3], dishes: menu.dishes.slice(0, 1) };
+  const less = { ...dinner, dishIds: [1, 3], dishes: dinner.dishes.slice(0, 1) };
   const removed = respond(menuDishesApi.removeDish, () => {
     respond(menusApi.get, less);
     return less;
@@ -310,9 +188,9 @@ test("shows for each dish the lines that a guest avoids, confirms with one press
   await user.click(await screen.findByRole("menuitem", { name: "Take off the menu" }));
   await checks.findByText("All dishes checked: nuts");
   expect(removed).toMatchObject([{ params: { id: "1", dishId: "2" } }]);
-  const restored = respond(menusApi.update, menu);
+  const restored = respond(menusApi.update, dinner);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  const body = { dishIds: [1, 2, 3], expectedUpdatedAt: menu.updatedAt };
+  const body = { dishIds: [1, 2, 3], expectedUpdatedAt: dinner.updatedAt };
   await waitFor(() => expect(restored).toMatchObject([{ params: { id: "1" }, body }]));
 });
 
@@ -362,7 +240,6 @@ test("enters what a guest said on the phone, changes it, and sends the guest the
 });
 
 test("answers that arrive while the dialog is open move nothing, the first as little as later ones", async () => {
-  respond(dishesApi.labels, {});
   const jo = buildAnswer({ id: 3, name: "Jo", isComing: false, adults: 0 });
   const { dialog, client } = await open(buildEvent());
   const shown = () =>
@@ -380,35 +257,6 @@ test("answers that arrive while the dialog is open move nothing, the first as li
   await arrive("May", [...answers.slice(1, 2), jo]);
   expect(shown()).toEqual(["Invi", "Who ", "Answ", "Soup", "Lamb", "JJoC", "MMay"]);
   expect(link()?.open).toBe(true);
-});
-
-test("suggestions and invitations that change while the page is open stay where they are", async () => {
-  const suggestion = (id: number, status: Suggestion["status"]): Suggestion => ({
-    ...buildMenu({ id, title: `Idea ${id}` }),
-    ...({ isGuestCreated: true, status, acceptedBy: null, acceptedAt: null } as const),
-  });
-  respond(suggestionsApi.list, [suggestion(1, "pending")]);
-  respond(invitationsApi.list, [invitation]);
-  const events = heldBack([buildOpenEvent()]);
-  respond(eventsApi.list, events.response);
-  const { client, user } = show(<GuestsPage />, { at: "/guest-suggestions" });
-  await screen.findByRole("region", { name: "Active Invitations" });
-  events.release();
-  await screen.findByRole("article", { name: "Lunch" });
-  respond(suggestionsApi.list, [suggestion(2, "pending"), suggestion(1, "accepted")]);
-  respond(invitationsApi.list, [
-    { ...invitation, id: 2, token: "another", eventTitle: "Brunch", eventDate: "2031-01-01" },
-    invitation,
-  ]);
-  await refetchTopics(client, "suggestions", "invitations");
-  await screen.findByRole("article", { name: "Brunch" });
-  const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
-  expect(titles).toEqual(["Dinner", "Idea 1", "Idea 2", "Lunch", "Brunch"]);
-  await user.click(screen.getByRole("button", { name: "View Details of Idea 1" }));
-  respond(eventsApi.list, [buildOpenEvent({ state: "over" })]);
-  await refetchTopics(client, "invitations");
-  await screen.findByText("Past events (1)");
-  screen.getByRole("button", { name: "Hide Details of Idea 1" });
 });
 
 test("a past event reads in the past and names no clashes", async () => {
@@ -505,8 +353,7 @@ test("Options keep what is typed when folded and when the first answer arrives, 
 });
 
 test("the message can be a reminder or a change", async () => {
-  const news: EventNews[] = ["eventDate", "place"].map((what) => ({ what, before: "Before" }) as EventNews);
-  const { user, dialog } = await open(buildEvent({ answers: [buildAnswer({ news })] }));
+  const { user, dialog } = await open(buildChanged([newDay, newPlace]));
   dialog.getByText(/You are invited to "Dinner" on Thursday, May 1, 2031 at 7:30 PM/);
   await user.click(dialog.getByRole("radio", { name: "Change" }));
   dialog.getByText(/"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM\.\s+Place: Garden/);
@@ -518,11 +365,7 @@ test("the message can be a reminder or a change", async () => {
 });
 
 test("guests are told in one message what has changed, also when the link is closed", async () => {
-  const other: EventNews = { what: "eventDate", before: "2031-04-30" };
-  const dishes: EventNews = { what: "dishes", before: null };
-  const of = (news: EventNews[], state: "open" | "closed" = "open") =>
-    buildEvent({ answers: [buildAnswer({ news })], invitation: buildGroupInvitation({ state }) });
-  const { user, client, dialog } = await open(of([other]));
+  const { user, client, dialog } = await open(buildChanged([newDay]));
   dialog.getByText("Answered before the change");
   const tell = async () => {
     await user.click(await dialog.findByRole("button", { name: "Tell guests" }));
@@ -530,7 +373,7 @@ test("guests are told in one message what has changed, also when the link is clo
     return navigator.clipboard.readText();
   };
   expect(await tell()).toContain('"Dinner" is now on Thursday, May 1, 2031 at 7:30 PM.');
-  respond(eventsApi.get, of([dishes, { what: "place", before: "Here" }], "closed"));
+  respond(eventsApi.get, buildChanged([{ what: "dishes", before: null }, newPlace], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByText("Answered before the change")).toBeNull());
   expect(dialog.queryByRole("button", { name: "Remind" })).toBeNull();
@@ -539,25 +382,17 @@ test("guests are told in one message what has changed, also when the link is clo
       '"Dinner" has changed.\n\nPlace: Garden\n\nThe dishes have changed.\n\nAll details are here:',
     ),
   );
-  respond(eventsApi.get, of([], "closed"));
+  respond(eventsApi.get, buildChanged([], "closed"));
   await refetchTopics(client, "answers");
   await waitFor(() => expect(dialog.queryByRole("button", { name: "Tell guests" })).toBeNull());
 });
 
-const placeNews: EventNews[] = [{ what: "place", before: "Here" }];
 test.each<[string, number, HostEvent]>([
-  ["new to one of them", 1, buildEvent({ answers: [buildAnswer({ news: placeNews })] })],
-  ["new to none", 0, buildEvent({ answers: [buildAnswer({ news: [] })] })],
-  [
-    "of an event without a link",
-    0,
-    buildEvent({
-      answers: [buildAnswer({ news: placeNews })],
-      invitation: buildGroupInvitation({ state: "withdrawn" }),
-    }),
-  ],
+  ["new to one of them", 1, buildChanged([newPlace])],
+  ["new to none", 0, buildChanged([])],
+  ["of an event without a link", 0, buildChanged([newPlace], "withdrawn")],
 ])("a saved change that is %s offers %d times to tell the guests", async (_case, offers, event) => {
-  respond(menusApi.update, menu);
+  respond(menusApi.update, dinner);
   respond(eventsApi.list, [buildOpenEvent()]);
   respond(eventsApi.get, event);
   const { user } = show(<MenusPage />, { at: "/menus" });
@@ -601,7 +436,7 @@ test("an answer is merged after a question that names what is lost", async () =>
   );
   await user.click(merging.getByRole("button", { name: "Merge" }));
   await waitFor(() => expect(merged).toHaveLength(1));
-  expect(merged[0]).toEqual({ params: { id: String(menu.id), answerId: "2" }, body: { from: 3 } });
+  expect(merged[0]).toEqual({ params: { id: String(dinner.id), answerId: "2" }, body: { from: 3 } });
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
@@ -701,117 +536,14 @@ test("a line that someone else has just claimed is refused with a message", asyn
   await expectToast("This could not be saved", "Someone else has just claimed this.", "destructive");
 });
 
-test("a removed menu and a failed request are told apart", async () => {
+test("a removed menu is told from a failed request, which Try again repeats", async () => {
   respond(menusApi.get, () => refuse(404, "Menu not found"));
   respond(eventsApi.get, () => refuse(404, "Menu not found"));
   show(<MenusPage />, { at: "/menus?guests=999" });
   await screen.findByRole("dialog", { name: "Menu Not Found" });
-});
-
-test.each(["invitations", "answers", "menus"] as const)(
-  "Active Invitations has links for all guests, links for one, and who can't come (%s)",
-  async (topic) => {
-    respond(eventsApi.list, [buildOpenEvent()]);
-    respond(eventsApi.get, buildEvent());
-    const { user, client } = show(<GuestsPage />, { at: "/guest-suggestions" });
-    const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
-    const dinner = within(await list.findByRole("article", { name: "Dinner" }));
-    expect(list.queryByText(/No active invitations/)).toBeNull();
-    const whatsApp = dinner.getByRole<HTMLAnchorElement>("link", { name: "Send Dinner with WhatsApp" });
-    expect(decodeURIComponent(whatsApp.href)).toContain("/event/token-of-the-group");
-    await user.click(dinner.getByRole("button", { name: "Guests of Dinner: 3 of 12 answered, 4 coming" }));
-    await screen.findByRole("dialog", { name: "Guests of Dinner" });
-    await user.keyboard("{Escape}");
-
-    const tea = { ...invitation, eventTitle: "Tea", guestName: "Grace", declinedAt: stamp, isUsed: true };
-    respond(eventsApi.list, []);
-    await refetchTopics(client, topic);
-    await waitFor(() => expect(list.queryByRole("article", { name: "Dinner" })).toBeNull());
-    respond(invitationsApi.list, [tea]);
-    await client.invalidateQueries();
-    const declined = within(await list.findByRole("article", { name: "Tea" }));
-    declined.getByText("Grace can't come");
-    expect(declined.queryByRole("button", { name: "Invitation to Tea" })).toBeNull();
-    const withdrawals = respond(invitationsApi.withdraw, undefined);
-    await user.click(declined.getByRole("button", { name: "More for Tea" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Withdraw" }));
-    const question = within(await screen.findByRole("alertdialog"));
-    question.getByText(/they can't change that/);
-    await user.click(question.getByRole("button", { name: "Withdraw" }));
-    await waitFor(() => expect(withdrawals.map(({ params }) => params.token)).toEqual(["token-of-one"]));
-
-    respond(invitationsApi.list, [{ ...tea, guestName: null }]);
-    await client.invalidateQueries();
-    await list.findByText("Your guest can't come");
-
-    respond(invitationsApi.list, []);
-    await client.invalidateQueries();
-    await list.findByText(/No active invitations/);
-  },
-);
-
-test("an event names what clashes, and past events are folded below", async () => {
-  respond(dishesApi.labels, {
-    1: { confirmed: { nuts: true } },
-    2: { confirmed: { nuts: "may", milk: true } },
-  });
-  const needs = [{ name: "May", needs: ["nuts" as const, "milk" as const] }];
-  const over = { token: "old", menuId: 8, title: "Brunch", eventDate: "2020-05-01", state: "over" as const };
-  respond(eventsApi.list, [buildOpenEvent({ ...over, needs }), buildOpenEvent({ needs })]);
-  show(<GuestsPage />, { at: "/guest-suggestions" });
-  const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
-  const dinner = within(await list.findByRole("article", { name: "Dinner" }));
-  await dinner.findByText("Soup: contains nuts, not for May");
-  dinner.getByText("Lamb: contains milk, not for May");
-  dinner.getByText("1 more warning");
-  expect(list.queryByRole("article", { name: "Brunch" })).toBeNull();
-  screen.getByText("Past events (1)");
-  const brunch = within(screen.getByRole("article", { name: "Brunch", hidden: true }));
-  expect(brunch.queryByRole("button", { name: /Copy Link/, hidden: true })).toBeNull();
-  brunch.getByText("3 of 12 answered, 4 said yes");
-  expect(brunch.queryByText(/Contains nuts/)).toBeNull();
-});
-
-test("suggestions waiting for a decision come below the next event, accepted ones are folded", async () => {
-  const { id: _id, ...suggested } = buildMenu();
-  const build = (id: number, title: string, status: "accepted" | "pending") => ({
-    ...suggested,
-    id,
-    title,
-    status,
-    isGuestCreated: true as const,
-    acceptedBy: null,
-    acceptedAt: null,
-  });
-  respond(suggestionsApi.list, [build(1, "Tea", "accepted"), build(2, "Lunch", "pending")]);
-  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
-  const section = within(await screen.findByRole("region", { name: "Guest Suggestions" }));
-  const isFolded = (name: string) =>
-    section.getByRole("article", { name, hidden: true }).closest("details") !== null;
-  await section.findByText("Accepted suggestions (1)");
-  expect([isFolded("Tea"), isFolded("Lunch")]).toEqual([true, false]);
-  respond(suggestionsApi.accept, build(2, "Lunch", "accepted"));
-  await user.click(section.getByRole("button", { name: "Accept Menu Lunch" }));
-  await section.findByRole("link", { name: "View menu" });
-  expect(isFolded("Lunch")).toBe(false);
-});
-
-test("the invitations that could be loaded are shown if the others fail", async () => {
-  respond(eventsApi.list, () => refuse(500, "Internal error"));
-  respond(invitationsApi.list, [invitation]);
-  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
-  const list = within(await screen.findByRole("region", { name: "Active Invitations" }));
-  await list.findByText("This could not be loaded.");
-  list.getByRole("article", { name: "Lunch" });
-  respond(eventsApi.list, [buildOpenEvent()]);
-  await user.click(list.getByRole("button", { name: "Try again" }));
-  await list.findByRole("article", { name: "Dinner" });
-  list.getByRole("article", { name: "Lunch" });
-});
-
-test("Try again loads the guests after a failure", async () => {
+  respond(menusApi.get, dinner);
   respond(eventsApi.get, () => refuse(500, "Internal error"));
-  const { user } = show(<MenusPage />, { at: `/menus?guests=${menu.id}` });
+  const { user } = show(<MenusPage />, { at: `/menus?guests=${dinner.id}` });
   const retry = await screen.findByRole("button", { name: /try again/i });
   respond(eventsApi.get, buildEvent());
   await user.click(retry);

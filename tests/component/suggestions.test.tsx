@@ -1,21 +1,12 @@
-import { waitFor } from "@testing-library/react";
+import { waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { GuestsPage } from "#client/pages/guests.page.tsx";
 import { suggestionsApi, type Suggestion } from "#shared/suggestions.api.ts";
-import { buildMenu } from "#tests/setup/data/views.ts";
+import { buildSuggestion } from "#tests/setup/data/views.ts";
 import { respond, refuse } from "./setup/api.ts";
 import { expectFocus, expectToast, screen, show } from "./setup/render.tsx";
 
-const { shareKey: _, ...menu } = buildMenu({ title: "Supper" });
-const supper: Suggestion = {
-  ...menu,
-  isGuestCreated: true,
-  status: "pending",
-  guestName: "Grace",
-  guestComments: null,
-  acceptedBy: null,
-  acceptedAt: null,
-};
+const supper = buildSuggestion({ title: "Supper", guestName: "Grace" });
 
 beforeEach(() => {
   respond(suggestionsApi.list, [supper]);
@@ -70,4 +61,19 @@ test("a suggestion that someone else declined disappears", async () => {
   await user.click(await accept());
   await expectToast("This suggestion has been removed", "Another member declined it.");
   await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+});
+
+test("suggestions waiting for a decision come below the next event, accepted ones are folded", async () => {
+  const lunch = buildSuggestion({ title: "Lunch" });
+  respond(suggestionsApi.list, [buildSuggestion({ title: "Tea", status: "accepted" }), lunch]);
+  const { user } = show(<GuestsPage />, { at: "/guest-suggestions" });
+  const section = within(await screen.findByRole("region", { name: "Guest Suggestions" }));
+  const isFolded = (name: string) =>
+    section.getByRole("article", { name, hidden: true }).closest("details") !== null;
+  await section.findByText("Accepted suggestions (1)");
+  expect([isFolded("Tea"), isFolded("Lunch")]).toEqual([true, false]);
+  respond(suggestionsApi.accept, { ...lunch, status: "accepted" });
+  await user.click(section.getByRole("button", { name: "Accept Menu Lunch" }));
+  await section.findByRole("link", { name: "View menu" });
+  expect(isFolded("Lunch")).toBe(false);
 });

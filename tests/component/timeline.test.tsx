@@ -40,7 +40,7 @@ test("a tick without a connection stays on this device, also after the plan is r
   const { user, client, plan, box } = await open();
   await user.click(box("Roast."));
   await expectToast("Saved on this device");
-  await client.refetchQueries({ queryKey: ["evening"] });
+  await client.refetchQueries({ queryKey: ["timeline"] });
   expect(plan.getAllByRole<HTMLInputElement>("checkbox").map(({ checked }) => checked)).toEqual([
     true,
     false,

@@ -94,6 +94,15 @@ test("a stored value that is no list counts as none, and is replaced", () => {
   expect(listUnsent()).toHaveLength(1);
 });
 
+test("lines of timelines are stored as pages of 1.3.0 read them", () => {
+  const line = { menuId: 1, dishId: 2, line: "a", change: { isDone: true } };
+  const stored = JSON.stringify([{ kind: "evening", ...line }]);
+  kept.set("unsent:ada", stored);
+  expect(listUnsent()).toEqual([{ kind: "timeline", ...line }]);
+  queueUnsent({ kind: "timeline", ...line });
+  expect(kept.get("unsent:ada")).toBe(stored);
+});
+
 test("queued writes are of one member, also those of 1.1, and wait until that member is back", () => {
   const [like, comment] = [
     { kind: "like", dishId: 1, isLiked: true },

@@ -1,8 +1,8 @@
 import { t } from "@lingui/core/macro";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { ChevronRight, Plus } from "lucide-react";
+import { eventsQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { eventsQuery, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { tallyText } from "#client/features/menus/menu-tally.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";

@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarSync, Share2, ShoppingBasket, Users } from "lucide-react";
 import type { ComponentProps } from "react";
+import { eventsQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";
 import { ShareMenu } from "#client/features/sharing/share-menu.tsx";
 import { cn } from "#client/lib/class-names.ts";
@@ -18,7 +19,6 @@ import { Card } from "#client/ui/card.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import type { Menu } from "#shared/menus.api.ts";
 import type { useMenuArchive } from "./menu-archive.data.ts";
-import { eventsQuery, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
 import { tallyText } from "./menu-tally.ts";
 

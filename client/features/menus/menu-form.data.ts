@@ -1,12 +1,13 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { newsIn } from "#client/features/event-data/event-news.ts";
+import { menuEventQuery } from "#client/features/event-data/events.data.ts";
 import { call, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";
 import { toast } from "#client/ui/status/toast.ts";
 import type { CallInput } from "#shared/http/endpoint.ts";
 import { menusApi, type Menu } from "#shared/menus.api.ts";
-import { newsIn } from "./event-news.ts";
-import { activeMenusQuery, archivedMenusQuery, menuEventQuery, menuQuery } from "./menus.data.ts";
+import { activeMenusQuery, archivedMenusQuery, menuQuery } from "./menus.data.ts";
 
 export const menuHistoryQuery = (id: number) =>
   queryOptions({

@@ -1,8 +1,8 @@
 import { plural } from "@lingui/core/macro";
+import { answeredText } from "#client/features/event-data/events.data.ts";
 import { joinWords } from "#client/lib/format-lists.ts";
 import type { EventState } from "#shared/choices.ts";
 import type { OpenEvent } from "#shared/events.api.ts";
-import { answeredText } from "./menu-event.data.ts";
 
 /** '8 coming'; '8 said yes' of a past event, because only the answers are known */
 export const comingCountText = (count: number, state?: EventState): string =>

@@ -1,6 +1,5 @@
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "#client/lib/api/call.ts";
-import { eventsApi } from "#shared/events.api.ts";
 import { menusApi } from "#shared/menus.api.ts";
 
 /** Menus that are not archived, newest first. */
@@ -23,11 +22,4 @@ export const menuQuery = (client: QueryClient, id: number) =>
       [activeMenusQuery, archivedMenusQuery]
         .flatMap(({ queryKey }) => client.getQueryData(queryKey) ?? [])
         .find((menu) => menu.id === id),
-  });
-
-/** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
-export const menuEventQuery = (menuId: number) =>
-  queryOptions({
-    queryKey: ["answers", menuId],
-    queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
   });

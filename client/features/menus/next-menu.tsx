@@ -2,6 +2,7 @@ import { t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { formatClock, formatEventDay, relativeDay } from "#client/lib/event-date.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatGuestCount } from "#client/lib/guest-count.ts";
@@ -15,9 +16,8 @@ import { Card, CardBody } from "#client/ui/card.tsx";
 import { LinkButton } from "#client/ui/link-button.tsx";
 import { Skeleton } from "#client/ui/status/skeleton.tsx";
 import type { Menu } from "#shared/menus.api.ts";
-import { answeredText, useInviteGuests } from "./menu-event.data.ts";
 import { MenuPhotos } from "./menu-photos.tsx";
-import { activeMenusQuery, menuEventQuery } from "./menus.data.ts";
+import { activeMenusQuery } from "./menus.data.ts";
 import { nextMenu, yesterdaysMenus } from "./upcoming.ts";
 
 /** Returns whether the menus of Home, whose height depends on their answers, are still being loaded. */

@@ -8,21 +8,18 @@ import { timelineApi, type Timeline, type TimelineChanges, type TimelineLine } f
 import { placeLines } from "#shared/timeline.ts";
 
 const listQueuedLines = (menuId: number) =>
-  listUnsent().flatMap((queued) => (queued.kind === "evening" && queued.menuId === menuId ? [queued] : []));
+  listUnsent().flatMap((queued) => (queued.kind === "timeline" && queued.menuId === menuId ? [queued] : []));
 
 /** The cooking timeline of a menu, with the changes of this device that are not sent yet. */
 export const timelineQuery = (menuId: number) =>
   queryOptions({
-    queryKey: ["evening", menuId],
+    queryKey: ["timeline", menuId],
     queryFn: async () =>
       listQueuedLines(menuId).reduce(withChange, await call(timelineApi.get, { params: { id: menuId } })),
   });
 
 /** Applies a change of one line, which moves others. */
-function withChange(
-  timeline: Timeline,
-  { change, ...name }: Pick<UnsentTimelineLine, "dishId" | "line" | "change">,
-): Timeline {
+function withChange(timeline: Timeline, { change, ...name }: UnsentTimelineLine): Timeline {
   const { course, isDone, delay, ...chosen } = change;
   const dishes = timeline.dishes.map((dish) =>
     course && dish.id === name.dishId ? { ...dish, course } : dish,
@@ -39,13 +36,10 @@ function withChange(
 export function useSaveLine(menuId: number) {
   const client = useQueryClient();
   const { queryKey } = timelineQuery(menuId);
-  return async (
-    { dishId, line }: Pick<TimelineLine, "dishId" | "line">,
-    change: TimelineChanges,
-  ): Promise<void> => {
+  return async ({ dishId, line }: Pick<TimelineLine, "dishId" | "line">, change: TimelineChanges) => {
     const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, { dishId, line }))?.change;
     const unsent: UnsentTimelineLine = {
-      kind: "evening",
+      kind: "timeline",
       menuId,
       dishId,
       line,

@@ -47,7 +47,7 @@ function refusedTitle(unsent: Unsent): string {
   if (unsent.kind === "like") return t`A like could not be saved`;
   if (unsent.kind === "comment") return t`A comment could not be saved`;
   if (unsent.kind === "shopping") return t`The shopping list could not be saved`;
-  if (unsent.kind === "evening") return t`This could not be saved`;
+  if (unsent.kind === "timeline") return t`This could not be saved`;
   return t`An allergen or diet of ${{ title: isolate(unsent.title) }} could not be saved`;
 }
 
@@ -92,7 +92,7 @@ async function sendAll(client: QueryClient): Promise<void> {
   if (done.has("label")) void refetchTopics(client, "dishes");
   // Not awaited: a write queued during the request would not be sent by this run, nor start another one.
   if (done.has("shopping")) void refetchTopics(client, "shopping");
-  if (done.has("evening")) void refetchTopics(client, "evening");
+  if (done.has("timeline")) void refetchTopics(client, "timeline");
 }
 
 /**
@@ -147,7 +147,7 @@ export function sendChange(unsent: Unsent): Promise<unknown> {
       ? call(shoppingApi.saveItem, { params, body: item })
       : call(shoppingApi.removeItem, { params });
   }
-  if (unsent.kind === "evening") {
+  if (unsent.kind === "timeline") {
     const { menuId: id, dishId, line, change: body } = unsent;
     return call(timelineApi.saveLine, { params: { id, dishId, line }, body });
   }

@@ -41,7 +41,7 @@ export type UnsentShoppingLine = ListId & {
 
 /** A tick, delay or correction of a line in the cooking timeline of a menu. */
 export interface UnsentTimelineLine {
-  kind: "evening";
+  kind: "timeline";
   menuId: number;
   dishId: number;
   line: string;
@@ -116,16 +116,21 @@ export function dropReplaced(newer: Unsent): void {
 function load(): Unsent[] {
   return [UNSENT_KEY, unsentKey(lastMember())].flatMap((key) => {
     const stored = localStore.getJson(key);
-    return Array.isArray(stored) ? (stored as Unsent[]) : [];
+    return Array.isArray(stored) ? (stored as Unsent[]).map(withKind("evening", "timeline")) : [];
   });
 }
 
 function save(list: Unsent[]): boolean {
   const member = lastMember();
-  const isStored = member !== null && localStore.set(unsentKey(member), JSON.stringify(list));
+  const json = JSON.stringify(list.map(withKind("timeline", "evening")));
+  const isStored = member !== null && localStore.set(unsentKey(member), json);
   if (isStored) localStore.remove(UNSENT_KEY);
   return isStored;
 }
+
+/** Pages of 1.3.0 read and write the same list; they name the lines of timelines `evening`. */
+const withKind = (from: string, to: string) => (unsent: Unsent) =>
+  unsent.kind === from ? ({ ...unsent, kind: to } as Unsent) : unsent;
 
 export function isRefused(unsent: Unsent): boolean {
   return unsent.kind === "shopping" && unsent.refusal !== undefined;
@@ -148,7 +153,7 @@ function targetOf(unsent: Unsent): string {
   const { kind } = unsent;
   if (kind === "comment") return `${kind} ${unsent.key}`;
   if (kind === "shopping") return `${kind} ${listKeyOf(unsent, unsent.key)} ${unsent.key}`;
-  if (kind === "evening") return `${kind} ${unsent.menuId} ${unsent.dishId} ${unsent.line}`;
+  if (kind === "timeline") return `${kind} ${unsent.menuId} ${unsent.dishId} ${unsent.line}`;
   // "All correct" does not replace "Still true".
   if (kind === "label") return `${kind} ${unsent.dishId} ${unsent.label ?? unsent.value}`;
   return `${kind} ${unsent.dishId}`;

@@ -10,6 +10,7 @@ export type QueryTopic =
   | "food-checks"
   | "provider-account"
   | "push"
+  | "timeline"
   | "tokens";
 
 /** Invalidates these topics: mounted queries refetch now, the others when they are used again. */
@@ -25,8 +26,8 @@ export async function refetchTopics(client: QueryClient, ...topics: QueryTopic[]
   if (has("menus", "dishes", "meals", "people")) keys.push(["shopping"]);
   // Meals show their dishes, the dishes that were served come from meals, menus and answers, and events check theirs.
   if (has("menus", "dishes", "answers")) keys.push(["meals"], ["food-checks"]);
-  // A cooking timeline is computed from recipes and names who cooks or brings.
-  if (has("menus", "dishes", "answers", "users", "people")) keys.push(["evening"]);
+  // A cooking timeline is computed from recipes and names who cooks or brings. Its own changes are sent as `evening`.
+  if (has("evening", "menus", "dishes", "answers", "users", "people")) keys.push(["timeline"]);
   // The guest book shows fields of answers.
   if (has("menus", "answers")) keys.push(["people", "guests"]);
   // The open events show their menus and the number of answers.

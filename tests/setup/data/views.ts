@@ -11,11 +11,19 @@ import {
   type Dish,
   type DishDetail,
 } from "#shared/dishes.api.ts";
-import { answerView, claimView, groupInvitationView, type eventsApi } from "#shared/events.api.ts";
+import {
+  answerView,
+  claimView,
+  groupInvitationView,
+  type eventsApi,
+  type OpenEvent,
+} from "#shared/events.api.ts";
 import type { CallResult } from "#shared/http/endpoint.ts";
+import { invitationView, type Invitation } from "#shared/invitations.api.ts";
 import { mealView, type Meal, type MealDish } from "#shared/meals.api.ts";
 import { menuDishView, menuView, type Menu, type MenuDish } from "#shared/menus.api.ts";
 import type { PushPreferences } from "#shared/push.api.ts";
+import { suggestionView, type Suggestion } from "#shared/suggestions.api.ts";
 import { userView, type User } from "#shared/users.api.ts";
 
 const createdAt = "2026-05-01T12:00:00.000Z";
@@ -103,6 +111,14 @@ export function buildMenuDish(fields: Partial<MenuDish> = {}): MenuDish {
   return { ...empty(menuDishView), id, title: `Dish ${id}`, ...fields };
 }
 
+/** Builds a suggestion that no member has accepted. */
+export const buildSuggestion = (fields: Partial<Suggestion> = {}): Suggestion => ({
+  ...empty(suggestionView),
+  id: ++built,
+  isGuestCreated: true,
+  ...fields,
+});
+
 export type HostEvent = CallResult<typeof eventsApi.get>;
 type GroupInvitation = NonNullable<HostEvent["invitation"]>;
 type Answer = HostEvent["answers"][number];
@@ -115,6 +131,15 @@ export const buildGroupInvitation = (fields: Partial<GroupInvitation> = {}): Gro
   maxAnswers: 30,
   expectedGuests: 12,
   followsAnswers: true,
+  expiresAt: "2032-05-01T12:00:00.000Z",
+  ...fields,
+});
+
+/** Builds the invitation of one guest. */
+export const buildInvitation = (fields: Partial<Invitation> = {}): Invitation => ({
+  ...empty(invitationView),
+  token: "token-of-one",
+  eventTitle: "Lunch",
   expiresAt: "2032-05-01T12:00:00.000Z",
   ...fields,
 });
@@ -133,6 +158,26 @@ export const buildClaim = (fields: Partial<Claim> = {}): Claim => ({
   ...empty(claimView),
   id: 1,
   kind: "bring",
+  ...fields,
+});
+
+/** The menu of the events below. */
+export const dinner = buildMenu({
+  id: 1,
+  title: "Dinner",
+  eventTime: "19:30",
+  place: "Garden",
+  dishIds: [1, 2],
+  dishes: [buildMenuDish({ id: 1, title: "Soup" }), buildMenuDish({ id: 2, title: "Lamb" })],
+});
+
+export const buildOpenEvent = (fields: Partial<OpenEvent> = {}): OpenEvent => ({
+  ...buildGroupInvitation(),
+  ...dinner,
+  menuId: dinner.id,
+  answered: 3,
+  comingCount: 4,
+  needs: [],
   ...fields,
 });
 

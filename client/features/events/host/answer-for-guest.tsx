@@ -1,10 +1,10 @@
 import { t } from "@lingui/core/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { menuEventQuery } from "#client/features/event-data/events.data.ts";
 import { answerValues } from "#client/features/events/guest/answer-versions.ts";
 import { GuestAnswerForm } from "#client/features/events/guest/guest-answer-form.tsx";
 import { EMPTY_ANSWER, type AnswerValues } from "#client/features/events/guest/guest-storage.ts";
-import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { isStale } from "#client/lib/api/call.ts";
 import { mergeChanges } from "#client/lib/api/merge-changes.ts";
 import type { Menu } from "#shared/menus.api.ts";

@@ -1,8 +1,8 @@
 import { plural, select, t } from "@lingui/core/macro";
+import type { EventNews } from "#client/features/event-data/event-news.ts";
 import { eventWhen } from "#client/features/guests/guest-messages.ts";
 import { inviterName } from "#client/features/guests/inviter-text.ts";
 import { invitedText } from "#client/features/invitations/invitation-message.ts";
-import type { EventNews } from "#client/features/menus/event-news.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { publicAddress } from "#client/lib/navigation/public-address.ts";

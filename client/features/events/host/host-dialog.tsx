@@ -5,13 +5,12 @@ import { BellRing, MessageCircle, Share2, UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { isChangeable, newsIn, type HostEvent } from "#client/features/event-data/event-news.ts";
+import { answeredText, menuEventQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { partyText } from "#client/features/events/guest-event-messages.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
-import { isChangeable, newsIn, type EventNews, type HostEvent } from "#client/features/menus/event-news.ts";
-import { answeredText, useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { MenuRemoved } from "#client/features/menus/menu-removed.tsx";
 import { comingCountText } from "#client/features/menus/menu-tally.ts";
-import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { shareNatively, shareText } from "#client/features/sharing/share.ts";
 import { hasStatus } from "#client/lib/api/call.ts";
@@ -122,7 +121,7 @@ interface SendRowProps {
   menu: Menu;
   invitation: GroupInvitation;
   event: HostEvent;
-  news: EventNews[];
+  news: ReturnType<typeof newsIn>;
 }
 
 /** Sends the link to more guests, reminds all or announces changes, through the device's share sheet. */

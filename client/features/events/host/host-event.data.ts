@@ -1,11 +1,11 @@
 import { t } from "@lingui/core/macro";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { HostEvent } from "#client/features/event-data/event-news.ts";
+import { menuEventQuery } from "#client/features/event-data/events.data.ts";
 import { toAnswer } from "#client/features/events/guest/guest-answer.data.ts";
 import { answerPath } from "#client/features/events/guest/guest-event.data.ts";
 import type { AnswerValues } from "#client/features/events/guest/guest-storage.ts";
-import type { HostEvent } from "#client/features/menus/event-news.ts";
-import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { shareNatively } from "#client/features/sharing/share.ts";
 import { call, hasStatus, isStale } from "#client/lib/api/call.ts";
 import { refetchTopics } from "#client/lib/api/topics.ts";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link2, MessageCircle, TriangleAlert, Unlink } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import { answeredText, eventsQuery } from "#client/features/event-data/events.data.ts";
 import { labelsQuery } from "#client/features/food-labels/food-labels.data.ts";
 import { clashesOf } from "#client/features/guest-book/need-clashes.ts";
 import { formatEventTime } from "#client/features/guests/guest-messages.ts";
@@ -12,7 +13,6 @@ import {
   invitationMessage,
 } from "#client/features/invitations/invitation-message.ts";
 import { invitationsQuery, useWithdrawInvitation } from "#client/features/invitations/invitations.data.ts";
-import { answeredText, eventsQuery } from "#client/features/menus/menu-event.data.ts";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { MenuPhotos } from "#client/features/menus/menu-photos.tsx";
 import { comingCountText, tallyText } from "#client/features/menus/menu-tally.ts";

@@ -19,14 +19,13 @@ import {
 import { useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useCurrentUser } from "#client/features/auth/auth.data.ts";
+import type { HostEvent } from "#client/features/event-data/event-news.ts";
+import { menuEventQuery, useInviteGuests } from "#client/features/event-data/events.data.ts";
 import { HistorySection } from "#client/features/history/history-section.tsx";
 import { servingsParam } from "#client/features/meals/servings-param.ts";
-import type { HostEvent } from "#client/features/menus/event-news.ts";
 import { menuFields } from "#client/features/menus/form/menu-form.ts";
-import { useInviteGuests } from "#client/features/menus/menu-event.data.ts";
 import { menuHistoryQuery } from "#client/features/menus/menu-form.data.ts";
 import { isMenuOver } from "#client/features/menus/menu-groups.ts";
-import { menuEventQuery } from "#client/features/menus/menus.data.ts";
 import { useOpenMenu } from "#client/features/menus/use-open-menu.ts";
 import { copyPlace } from "#client/features/sharing/copy.ts";
 import { menuLink } from "#client/features/sharing/share-links.ts";

@@ -6,7 +6,6 @@ import type { EventState } from "#shared/choices.ts";
 import { eventsApi } from "#shared/events.api.ts";
 import { MAX_ANSWERS } from "#shared/limits.ts";
 import type { Menu } from "#shared/menus.api.ts";
-import { menuEventQuery } from "./menus.data.ts";
 
 /** The events of all group invitations with their answers, newest first. */
 export const eventsQuery = queryOptions({
@@ -15,6 +14,13 @@ export const eventsQuery = queryOptions({
   // Other members open and close them.
   refetchOnMount: "always",
 });
+
+/** A menu's group invitation, answers and claims. Fails for a pending suggestion. */
+export const menuEventQuery = (menuId: number) =>
+  queryOptions({
+    queryKey: ["answers", menuId],
+    queryFn: () => call(eventsApi.get, { params: { id: menuId } }),
+  });
 
 /** Creates the link for all guests of a menu. Guests see each other's first names. */
 export function useInviteGuests() {
