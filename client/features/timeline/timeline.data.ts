@@ -19,10 +19,7 @@ export const timelineQuery = (menuId: number) =>
   });
 
 /** Applies a change of one line, which moves others. */
-function withChange(
-  timeline: Timeline,
-  { change, ...name }: Pick<UnsentTimelineLine, "dishId" | "line" | "change">,
-): Timeline {
+function withChange(timeline: Timeline, { change, ...name }: UnsentTimelineLine): Timeline {
   const { course, isDone, delay, ...chosen } = change;
   const dishes = timeline.dishes.map((dish) =>
     course && dish.id === name.dishId ? { ...dish, course } : dish,
@@ -39,18 +36,10 @@ function withChange(
 export function useSaveLine(menuId: number) {
   const client = useQueryClient();
   const { queryKey } = timelineQuery(menuId);
-  return async (
-    { dishId, line }: Pick<TimelineLine, "dishId" | "line">,
-    change: TimelineChanges,
-  ): Promise<void> => {
-    const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, { dishId, line }))?.change;
-    const unsent: UnsentTimelineLine = {
-      kind: "evening",
-      menuId,
-      dishId,
-      line,
-      change: { ...before, ...change },
-    };
+  return ({ dishId, line }: Pick<TimelineLine, "dishId" | "line">, change: TimelineChanges) => {
+    const name = { menuId, dishId, line };
+    const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, name))?.change;
+    const unsent: UnsentTimelineLine = { kind: "evening", ...name, change: { ...before, ...change } };
     const show = (timeline: Timeline) => withChange(timeline, unsent);
     return saveLine(client, unsent, { queryKey }, show, () => listQueuedLines(menuId).length > 0);
   };
