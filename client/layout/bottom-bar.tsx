@@ -140,7 +140,7 @@ function BarLabel({ icon, label, count = 0, counted }: BarLabelProps) {
       <span>{label}</span>
       {count > 0 && (
         <>
-          <span aria-hidden="true" className="absolute start-[calc(50%+2px)] top-1 md:start-6 md:-top-1.5">
+          <span aria-hidden="true" className="absolute start-[calc(50%-1px)] top-1 md:start-6 md:-top-1.5">
             <CountBadge count={count} className="h-4.5! min-w-4.5! px-1! text-[0.7rem] ring-2 ring-raised" />
           </span>
           <VisuallyHidden>{`, ${counted ?? ""}`}</VisuallyHidden>

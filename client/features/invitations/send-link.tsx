@@ -18,7 +18,6 @@ interface SendLinkProps {
 export function SendLink({ label, link, title, message }: SendLinkProps) {
   return (
     <>
-      <LinkField label={label} link={link} />
       <section aria-label={t`Message to send`} className="grid grid-cols-2 gap-2 [&>p]:col-span-2">
         <p className="text-sm font-medium">{t`Message to send`}</p>
         <MessageBubble>{message}</MessageBubble>
@@ -46,6 +45,7 @@ export function SendLink({ label, link, title, message }: SendLinkProps) {
           </Button>
         )}
       </section>
+      <LinkField label={label} link={link} variant="secondary" />
     </>
   );
 }

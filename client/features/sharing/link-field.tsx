@@ -10,10 +10,12 @@ import { LocalLinkHint } from "./local-link-hint.tsx";
 export function LinkField({
   label,
   link,
+  variant,
   ref,
 }: {
   label: string;
   link: string;
+  variant?: "secondary";
   ref?: Ref<HTMLInputElement>;
 }) {
   return (
@@ -22,7 +24,7 @@ export function LinkField({
         <Field label={label} className="min-w-0 flex-1">
           <Input ref={ref} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
         </Field>
-        <Button className="md:h-11" onClick={() => void copyLink(link)}>
+        <Button variant={variant} className="md:h-11" onClick={() => void copyLink(link)}>
           <Link2 /> {t`Copy Link`}
         </Button>
       </div>

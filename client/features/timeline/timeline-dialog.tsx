@@ -101,7 +101,7 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
                 <TimelineRow
                   key={`${line.dishId} ${line.line}`}
                   {...{ menuId, dishes, line, clock }}
-                  isSameDish={all[index - 1]?.line.dishId === line.dishId}
+                  before={all[index - 1]?.line}
                 />
               ))}
           </ol>

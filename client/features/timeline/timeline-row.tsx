@@ -17,6 +17,7 @@ import { Input } from "#client/ui/form/input.tsx";
 import { IconButton } from "#client/ui/icon-button.tsx";
 import { Thumbnail } from "#client/ui/photo.tsx";
 import type { Course } from "#shared/choices.ts";
+import { splitDurations } from "#shared/recipe-text/durations.ts";
 import {
   MAX_TIMELINE_MINUTES,
   READY,
@@ -32,8 +33,8 @@ interface TimelineRowProps {
   dishes: Timeline["dishes"];
   line: TimelineLine;
   clock: ReturnType<typeof timelineClock>;
-  /** The line before is of the same dish, so its name and photo are not repeated. */
-  isSameDish: boolean;
+  /** The line before, whose photo and hints are not repeated. */
+  before: TimelineLine | undefined;
 }
 
 /** A line is due from its time on, for as long as cooking lasts. */
@@ -50,7 +51,7 @@ export const courseNames = (): Record<Course, string> => ({
   drink: t`Drinks`,
 });
 
-export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: TimelineRowProps) {
+export function TimelineRow({ menuId, dishes, line, clock, before }: TimelineRowProps) {
   const save = useSaveLine(menuId);
   const correct = useCorrectLine(menuId);
   const [isEdited, setEdited] = useState(false);
@@ -58,15 +59,18 @@ export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: Timelin
   const dish = dishes.find(({ id }) => id === line.dishId);
   const { title = "", claim = null, course = "main" } = dish ?? {};
   const listed = useQuery(dishesQuery).data?.find(({ id }) => id === line.dishId);
+  const isSameDish = before?.dishId === line.dishId;
   const isReady = line.line === READY;
   const late = clock.now === null ? -1 : clock.now - start;
   const isDue = !isDone && late >= 0 && late < DUE_MINUTES;
   // A step that only rests overnight shows "Yesterday" without a time.
   const hasTime = timing !== "day_before" || chosen.start !== null;
   const [work, wait] = [chosen.work ?? line.work, chosen.wait ?? line.wait];
+  // The buttons of timers show durations of the text.
+  const isTimed = splitDurations(text).some((part) => typeof part !== "string");
   const facts = [
-    isReady && dishes.some((other) => other.course !== course) && courseNames()[course],
-    work > 0 && t`about ${{ time: formatMinutes(work) }} of work`,
+    !text && dishes.some((other) => other.course !== course) && courseNames()[course],
+    work > 0 && (!isTimed || chosen.work !== null) && t`about ${{ time: formatMinutes(work) }} of work`,
     wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
     wait > 0 && heat !== null && `${formatNumber(Math.round(heat / 5) * 5)} °C`,
     delay > 0 && t`${{ time: formatMinutes(delay) }} late`,
@@ -77,7 +81,7 @@ export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: Timelin
     <li
       aria-current={isDue ? "time" : undefined}
       className={cn(
-        "break-inside-avoid border-s-4 border-s-transparent ps-2 pe-3 pb-2 print:grid print:grid-cols-[1fr_auto] print:gap-x-3 print:py-0.5",
+        "break-inside-avoid border-s-4 border-s-line ps-2 pe-3 pb-2 print:grid print:grid-cols-[1fr_auto] print:gap-x-3 print:py-0.5",
         isDue && "border-s-brand bg-tint",
         isDone && "text-muted",
       )}
@@ -112,9 +116,8 @@ export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: Timelin
             dir={text ? "auto" : undefined}
             className={cn(
               "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
-              isSameDish && text && !isDone
-                ? "sr-only print:not-sr-only"
-                : "line-clamp-2 font-medium [overflow-wrap:anywhere]",
+              "line-clamp-2 [overflow-wrap:anywhere]",
+              isSameDish && text ? "text-sm text-muted" : "font-medium",
               isDone && "line-through",
             )}
           >
@@ -147,10 +150,10 @@ export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: Timelin
             {joinFacts(facts)}
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
-          <Clashes line={line} dishes={dishes} />
+          <Clashes {...{ line, dishes, before }} />
           <div className="flex flex-wrap items-center gap-2 pt-1 empty:hidden print:hidden">
             <StepText text={text} dish={{ id: line.dishId, title }} step={step} durationsLook={SMALL} />
-            {hasTime && !isReady && (
+            {hasTime && !isReady && (isDue || clock.now === null) && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -178,13 +181,15 @@ export function TimelineRow({ menuId, dishes, line, clock, isSameDish }: Timelin
   );
 }
 
-function Clashes({ line, dishes }: Pick<TimelineRowProps, "line" | "dishes">) {
-  const titles = (kind: "oven" | "cook") =>
-    joinWords(
-      line.clashes
-        .filter((clash) => clash.kind === kind)
-        .map(({ dishId }) => isolate(dishes.find(({ id }) => id === dishId)?.title ?? "")),
-    );
+function Clashes({ line, dishes, before }: Pick<TimelineRowProps, "line" | "dishes" | "before">) {
+  const titles = (kind: "oven" | "cook") => {
+    const idsOf = ({ clashes }: TimelineLine) =>
+      clashes.flatMap((clash) => (clash.kind === kind ? [clash.dishId] : []));
+    // Lines that begin together would name the same dishes.
+    const told = before?.start === line.start ? [before.dishId, ...idsOf(before)] : [];
+    const ids = idsOf(line).every((id) => told.includes(id)) ? [] : idsOf(line);
+    return joinWords(ids.map((dishId) => isolate(dishes.find(({ id }) => id === dishId)?.title ?? "")));
+  };
   const [oven, cook] = [titles("oven"), titles("cook")];
   const hints = [
     oven && t`Oven also needed at another temperature: ${oven}`,
@@ -208,12 +213,9 @@ function Corrections({ line, clock, onSave }: CorrectionsProps) {
     const changed = [...form.querySelectorAll("input")].filter((input) => input.value !== input.defaultValue);
     const change: TimelineChanges = {};
     for (const { name, value, type } of changed) {
-      if (type === "number") {
-        change[name as "work" | "wait" | "delay"] = Math.min(
-          MAX_TIMELINE_MINUTES,
-          Math.max(0, Math.round(Number(value) || 0)),
-        );
-      }
+      const minutes = Math.max(0, Math.round(Number(value) || 0));
+      if (type === "number")
+        change[name as "work" | "wait" | "delay"] = Math.min(MAX_TIMELINE_MINUTES, minutes);
     }
     const begin = changed.find(({ name }) => name === "begin")?.value;
     if (begin) change.start = clock.readField(begin, start) - (change.delay ?? delay);

@@ -36,15 +36,10 @@ function withChange(timeline: Timeline, { change, ...name }: UnsentTimelineLine)
 export function useSaveLine(menuId: number) {
   const client = useQueryClient();
   const { queryKey } = timelineQuery(menuId);
-  return async ({ dishId, line }: Pick<TimelineLine, "dishId" | "line">, change: TimelineChanges) => {
-    const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, { dishId, line }))?.change;
-    const unsent: UnsentTimelineLine = {
-      kind: "timeline",
-      menuId,
-      dishId,
-      line,
-      change: { ...before, ...change },
-    };
+  return ({ dishId, line }: Pick<TimelineLine, "dishId" | "line">, change: TimelineChanges) => {
+    const name = { menuId, dishId, line };
+    const before = listQueuedLines(menuId).find((queued) => isSameLine(queued, name))?.change;
+    const unsent: UnsentTimelineLine = { kind: "timeline", ...name, change: { ...before, ...change } };
     const show = (timeline: Timeline) => withChange(timeline, unsent);
     return saveLine(client, unsent, { queryKey }, show, () => listQueuedLines(menuId).length > 0);
   };

@@ -7,6 +7,7 @@ import { dishesQuery } from "#client/features/dish-data/dishes.data.ts";
 import { useWithoutDeleted } from "#client/features/dishes/deleting-dishes.ts";
 import { usePlan } from "#client/features/meals/plan.data.ts";
 import { useMemories } from "#client/features/meals/use-memories.ts";
+import { wishesQuery } from "#client/features/meals/wishes.data.ts";
 import { DishPickerSkeleton } from "#client/features/menus/form/dish-picker.tsx";
 import { NewDish } from "#client/features/menus/form/new-dish.tsx";
 import { toPickable } from "#client/features/menus/form/pickable-dishes.ts";
@@ -128,7 +129,11 @@ function Dishes({ dishes, guestIds, search, isEntered, onChoose, onEnter, pendin
   const { data: categories = [] } = useQuery(categoriesQuery);
   const memories = useMemories();
   const clashesOf = useHouseClashes(guestIds);
-  const pickable = useMemo(() => dishes.map(toPickable), [dishes]);
+  const { data: wishes } = useQuery(wishesQuery);
+  const pickable = useMemo(() => {
+    const wished = new Set(wishes?.map(({ dish }) => dish.id));
+    return dishes.map(toPickable).toSorted((a, b) => Number(wished.has(b.id)) - Number(wished.has(a.id)));
+  }, [dishes, wishes]);
   const { found, isSearched, isMissing, colorOf } = useDishChoice(pickable, categories, search);
   const enter = useEffectEvent(() => onEnter(found[0]?.id));
   useEffect(() => {

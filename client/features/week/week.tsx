@@ -41,6 +41,7 @@ export function Week() {
   const [coming = today()] = comingDays(params.get("day"));
   const [days, to] = [sevenDays(from), addDays(from, 6)];
   const meals = useQuery({ ...mealsQuery({ from, to }), refetchOnMount: "always" });
+  const wishes = useQuery(wishesQuery);
   const active = useQuery(activeMenusQuery);
   const archived = useQuery({ ...archivedMenusQuery, enabled: from < today() });
   const events = [...(active.data ?? []), ...(archived.data ?? [])].toSorted(byEventDate);
@@ -65,7 +66,7 @@ export function Week() {
         </div>
       </div>
       <QueryContent
-        query={meals}
+        query={{ ...meals, data: wishes.isLoading && wishes.failureCount === 0 ? undefined : meals.data }}
         skeleton={<SkeletonRows label={t`Loading the week`} rows={7} className="h-20" />}
       >
         {(planned) => (
@@ -82,7 +83,7 @@ export function Week() {
                 action={suggestButton}
               />
             )}
-            <SomeDay drag={drag} />
+            <SomeDay wishes={wishes.data ?? []} drag={drag} />
             {days.map((day) => (
               <WeekDay
                 key={day}
@@ -109,8 +110,7 @@ interface Drag {
 }
 
 /** The dishes that members would like soon, above the days of the week; a press or a mouse takes one to a day. */
-function SomeDay({ drag }: Drag) {
-  const wishes = useQuery(wishesQuery).data ?? [];
+function SomeDay({ wishes, drag }: { wishes: readonly Wish[] } & Drag) {
   if (wishes.length === 0) return null;
   return (
     <section aria-labelledby="some-day" className="grid gap-2 px-4 py-3 md:px-5">

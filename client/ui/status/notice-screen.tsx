@@ -32,7 +32,7 @@ export function NoticeScreen(props: NoticeScreenProps) {
     headingRef.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <div className="pt-[10dvh] short:pt-0">
+    <div className="pt-[20dvh] short:pt-0">
       <EmptyState
         level="h1"
         headingRef={headingRef}

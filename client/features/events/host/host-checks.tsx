@@ -68,7 +68,7 @@ export function ChecksSection({ menu, event }: { menu: Menu; event: HostEvent })
             {summary.join("\n") || t`What they wrote`}
           </span>
         }
-        className="[&>summary]:items-start [&>summary>svg]:mt-3"
+        className="[&>summary]:items-start [&>summary]:bg-tint [&>summary]:px-3 [&>summary>svg]:mt-3"
         onToggle={setOpen}
       >
         {isOpen && (
