@@ -4,7 +4,7 @@ import type { ViewOf } from "#shared/schema/view-of.ts";
 import { endpoint } from "./http/endpoint.ts";
 import { idText, memberView, timestamp } from "./http/wire.ts";
 
-/** What the sentence names, as it was at the time of the activity. */
+/** The names in the activity's sentence, as they were at the time of the activity. */
 export const activityMetadata = z.object({
   dishTitle: z.optional(z.string()),
   menuTitle: z.optional(z.string()),

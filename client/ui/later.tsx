@@ -3,8 +3,8 @@ import { useNavigationType } from "react-router-dom";
 import { useMediaQuery } from "#client/lib/device/media-query.ts";
 
 /**
- * What a sheet on a phone shows a frame after it has opened, so that a tap shows its effect sooner. At once on a loaded
- * page and on wide screens, where dialogs grow with their content.
+ * Renders its children a frame after the sheet around them has opened, so that a tap shows its effect sooner. Renders
+ * them at once on a loaded page and on wide screens, where dialogs grow with their content.
  */
 export function Later({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery("(width >= 48rem)");

@@ -182,7 +182,7 @@ function AnswerItem({ menu, answer, guest, namesakes, onChange, onRemove, onMerg
   );
 }
 
-/** What the guest avoids and wrote. */
+/** Shows what the guest avoids, and the guest's own words. */
 function GuestWords({ answer: { name, needs, needsText, note, thanks } }: Pick<AnswerItemProps, "answer">) {
   const who = isolate(name);
   return (
