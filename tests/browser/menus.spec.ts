@@ -163,6 +163,22 @@ test("a dinner of four dishes is planned in eight taps, guests are invited in tw
   await expectToast(page, "Menu updated", "Sunday dinner");
 });
 
+test("the buttons of a menu stay where they are when its answers arrive", async ({ page, db, signIn }) => {
+  await buildDinner(db, (await signIn()).id);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/events", async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.goto("/menus");
+  const edit = page.getByRole("button", { name: "Edit Sunday dinner" });
+  const before = await edit.boundingBox();
+  answer();
+  await expect(page.getByRole("button", { name: "Invite guests to Sunday dinner" })).toBeVisible();
+  expect(await edit.boundingBox()).toEqual(before);
+});
+
 test("a menu with a long name is repeated from its preview @phone @nightly", async ({ page, db, signIn }) => {
   const { id } = await signIn();
   const title = "Donaudampfschifffahrtsgesellschaftskapitänsgeburtstagsfeier im Garten";

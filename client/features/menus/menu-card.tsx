@@ -85,7 +85,7 @@ function Facts({ menu, isPast }: { menu: Menu; isPast: boolean }) {
       {menu.isGuestCreated && (
         <p>{t`Suggested by ${{ name: isolate(shownGuest(menu.guestName) ?? t`A guest`) }}`}</p>
       )}
-      <div className="relative z-10 -mx-3 flex w-fit flex-wrap empty:hidden">
+      <div className="relative z-10 -mx-3 flex min-h-11 w-fit flex-wrap md:min-h-9">
         {events && (event || !isOver) && (
           <Button
             size="sm"
