@@ -47,9 +47,6 @@ export function PublicDishPage({ loading }: { loading: Loading<PublicDishView> }
 function PublicDish({ dish }: { dish: PublicDishView }) {
   const { recipe } = dish;
   const labels = confirmedText(dish.labels);
-  const hasRecipe = Object.entries(recipe ?? {}).some(
-    ([field, part]) => field !== "prepMinutes" && part !== null,
-  );
   return (
     <article className={DISH_VIEW.page}>
       <PhotoGallery dish={dish} />
@@ -95,7 +92,7 @@ function PublicDish({ dish }: { dish: PublicDishView }) {
             <p className="text-balance text-muted">{t`From your hosts, and possibly incomplete. Please ask if it matters.`}</p>
           </div>
         )}
-        <Recipe dish={{ id: dish.id, hasRecipe, ...recipe }} level="h2" />
+        <Recipe dish={{ id: dish.id, hasRecipe: recipe !== null, ...recipe }} level="h2" />
         {recipe && <TakeRecipe />}
         {dish.likeCount + dish.commentCount > 0 && <Comments dish={dish} />}
       </div>

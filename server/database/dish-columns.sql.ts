@@ -21,6 +21,11 @@ export const recipeColumns = Object.fromEntries(
   (Object.keys(recipeView) as RecipeField[]).map((field) => [field, dishes[field]]),
 ) as Pick<typeof dishes, RecipeField>;
 
+const recipeParts = Object.values(recipeColumns).map(({ name }) => sql.identifier(name));
+
+/** Whether a dish has any part of a recipe. Names no table, because some statements have dishes under another name. */
+export const hasRecipe = sql<boolean>`num_nonnulls(${sql.join(recipeParts, sql`, `)}) > 0`;
+
 /** A recipe as people without an account read it. */
 export const readableRecipeColumns = { ...recipeColumns, prepMinutes: dishes.prepMinutes };
 

@@ -65,9 +65,12 @@ export function failure(
 export const unknownLink = (name: FailureName, extra?: Record<string, unknown>) =>
   failure(404, name, { code: "not_found", extra });
 
-/** 400. @param path the invalid field @param issueCode the name by which guests' pages word it */
-export const badRequest = (name: FailureName, path?: string, values?: Values, issueCode?: string) =>
-  failure(400, name, { code: "invalid", path, values, issueCode });
+/** 400. @param path the invalid field */
+export const badRequest = (
+  name: FailureName,
+  path?: string,
+  more: Pick<Details, "values" | "issueCode"> = {},
+) => failure(400, name, { code: "invalid", path, ...more });
 export function invalid(issues: Issues) {
   const [first = { message: sentenceOf("bad_request") }] = issues as Partial<Issues>;
   return new HttpError(400, first.message, "invalid", { ...first, issues });

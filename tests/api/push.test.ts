@@ -7,6 +7,7 @@ import { pushSubscriptions, settings, users } from "#shared/schema/index.ts";
 import { buildDish, buildInvitation } from "#tests/setup/data/builders.ts";
 import { inviteGroup } from "#tests/setup/data/events.ts";
 import { suggest } from "#tests/setup/data/suggestions.ts";
+import { pushPreferences } from "#tests/setup/data/views.ts";
 import { startPushService } from "#tests/setup/fakes/fake-push-service.ts";
 import { startApp } from "#tests/setup/server/app.ts";
 import { runDueJobs } from "#tests/setup/server/due-jobs.ts";
@@ -131,19 +132,10 @@ test("a member is notified in their language, or that of each browser, or the ho
 
 test("a member can turn off a kind of notification", async () => {
   const [cook, other] = [await asMember(), await asMember()];
-  const all = {
-    suggestions: true,
-    accepted: true,
-    answers: true,
-    likes: true,
-    comments: true,
-    newDishes: true,
-    newMenus: true,
-  };
-  expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(all);
+  expect((await other.get("/api/push/preferences").expect(200)).body).toEqual(pushPreferences);
   const changed = await other.patch("/api/push/preferences", { newDishes: false }).expect(200);
-  expect(changed.body).toEqual({ ...all, newDishes: false });
-  expect((await other.get("/api/push/preferences")).body).toEqual({ ...all, newDishes: false });
+  expect(changed.body).toEqual({ ...pushPreferences, newDishes: false });
+  expect((await other.get("/api/push/preferences")).body).toEqual({ ...pushPreferences, newDishes: false });
   await other.patch("/api/push/preferences", { newDishes: "no" }).expect(400);
   await subscribe(other, "other");
   runJobs();

@@ -120,6 +120,7 @@ test("refuses a dish that is not on the menu, an answer that is gone, and a reci
     expect((await may.ask(dishId).expect(400)).body.issues).toMatchObject([{ code: "dish_gone" }]);
   await give(soup).expect(404);
   await may.ask(soup).expect(200);
+  await host.patch(`/api/dishes/${soup}`, { prepMinutes: 20 }).expect(200);
   expect((await give(soup).expect(409)).body.code).toBe("without_recipe");
   await elsewhere.may.ask(elsewhere.cake).expect(200);
   await host

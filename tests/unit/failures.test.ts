@@ -14,7 +14,7 @@ afterEach(() => setTexts({}, "en"));
 const signs = new Proxy<Catalog>({}, { has: () => true, get: () => ["§"] });
 
 test("the message of a failure is its sentence with the values of its throw", () => {
-  expect(badRequest("photo_side", "images.0", { max: 16_384 })).toMatchObject({
+  expect(badRequest("photo_side", "images.0", { values: { max: 16_384 } })).toMatchObject({
     status: 400,
     message: "A photo can be at most 16,384 pixels wide or high.",
     code: "invalid",

@@ -70,7 +70,10 @@ export function pushChecks(facts: PushFacts): { label: string; value: string; is
 export const KIND_LABELS: Record<PushKind, { label: MessageDescriptor; hint: MessageDescriptor }> = {
   suggestions: { label: msg`Menu suggestions`, hint: msg`A guest suggests a menu for your event.` },
   accepted: { label: msg`Accepted suggestions`, hint: msg`A member accepts a menu that a guest suggested.` },
-  answers: { label: msg`Guest answers`, hint: msg`A guest says if they're coming.` },
+  answers: {
+    label: msg`Guest answers`,
+    hint: msg`A guest answers or asks for a recipe, or a dish needs another check for a guest.`,
+  },
   likes: { label: msg`Likes`, hint: msg`Someone likes one of your dishes.` },
   comments: { label: msg`Comments`, hint: msg`Someone comments on one of your dishes.` },
   newDishes: { label: msg`New dishes`, hint: msg`Someone adds a dish.` },

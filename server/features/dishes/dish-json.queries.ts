@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { Tag } from "#server/database/change-log.sql.ts";
 import { type DbOrTx, oneRow } from "#server/database/db.ts";
-import { drawingOf, recipeColumns } from "#server/database/dish-columns.sql.ts";
+import { drawingOf, hasRecipe } from "#server/database/dish-columns.sql.ts";
 import { imageNameOf } from "#server/database/first-image.sql.ts";
 import { foodLabels } from "#server/database/food-labels.sql.ts";
 import { isoTime, memberJson } from "#server/database/json.sql.ts";
@@ -92,7 +92,6 @@ function columnsOf(view: object): SQL {
 }
 
 const listColumns = columnsOf(dishView.shape);
-const parts = Object.values(recipeColumns).map(({ name }) => sql.identifier(name));
 
 const detailColumns = sql`${columnsOf(dishDetailView.shape)}, ${foodLabels} as labels,
   ${largeImagesOf(sql`dish.images`)} as "largeImages", (
@@ -130,7 +129,7 @@ function prepare(db: DbOrTx, name: string, selection: SQL, columns = listColumns
           select ${columns}, ${isoTime(sql`dish.created_at`)} as "createdAt",
             ${isoTime(sql`dish.updated_at`)} as "updatedAt", image.color as "imageColor",
             ${drawingOf(sql`images`, sql`calories_details`)} as drawing,
-            num_nonnulls(${sql.join(parts, sql`, `)}) > 0 as "hasRecipe", ${memberJson("creator")} as creator,
+            ${hasRecipe} as "hasRecipe", ${memberJson("creator")} as creator,
             coalesce(dish_likes.mine, false) as "isLiked", coalesce(dish_likes.count, 0) as "likeCount",
             coalesce(dish_comments.count, 0) as "commentCount", coalesce(newest, '[]') as comments
           from dish join ${users} creator on creator.id = dish.created_by

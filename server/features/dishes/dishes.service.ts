@@ -97,8 +97,8 @@ export async function getDish({ statements, cache }: DishSource, req: CacheUse, 
   return cache.get(req, `dish ${user.id} ${id}`, async () => {
     const { body, tags } = requireFound(await findDishDetailJson(statements, user.id, id), "Dish");
     const { recipePlaces } = await loadAmounts();
-    const places = JSON.stringify(recipePlaces(JSON.parse(body) as DishDetail)).slice(1);
-    return { body: places === "}" ? body : `${body.slice(0, -1)},${places}`, tags };
+    const dish = JSON.parse(body) as DishDetail;
+    return { body: JSON.stringify({ ...dish, ...recipePlaces(dish) }), tags };
   });
 }
 

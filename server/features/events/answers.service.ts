@@ -121,7 +121,7 @@ export async function requireWishes(
  */
 function fieldsOf(input: Omit<AnswerChanges, "expectedUpdatedAt">, before?: AnswerRow) {
   const name = input.name === undefined ? before?.name : cleanGuestName(input.name);
-  if (!name) throw badRequest("name_missing", "name", {}, "name_missing");
+  if (!name) throw badRequest("name_missing", "name", { issueCode: "name_missing" });
   const isComing = input.isComing ?? before?.isComing ?? false;
   if (!isComing) return { name, isComing, adults: 0, children: 0 };
   const known = before?.isComing ? before : undefined;
@@ -129,7 +129,7 @@ function fieldsOf(input: Omit<AnswerChanges, "expectedUpdatedAt">, before?: Answ
   const adults = input.adults ?? known?.adults ?? (children > 0 ? 0 : 1);
   if (adults + children < 1) throw badRequest("no_one", "adults");
   if (adults + children > MAX_PARTY)
-    throw badRequest("large_party", "adults", { max: MAX_PARTY }, "too_many_people");
+    throw badRequest("large_party", "adults", { values: { max: MAX_PARTY }, issueCode: "too_many_people" });
   return { name, isComing, adults, children };
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { PgSelect } from "drizzle-orm/pg-core";
 import { type DbOrTx, oneRow, type Transaction } from "#server/database/db.ts";
-import { confirmedLabels, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
+import { confirmedLabels, hasRecipe, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
 import { eventBefore, isEventBetween, isEventDay } from "#server/database/event-date.sql.ts";
 import { guestDataSince, householdToday } from "#server/database/household-time.sql.ts";
 import { nextUpdatedAt } from "#server/database/updated-at.sql.ts";
@@ -92,9 +92,8 @@ export async function listDishRecipes(db: DbOrTx, ids: number[]) {
   const rows = await db
     .select({ id: dishes.id, recipe: readableRecipeColumns })
     .from(dishes)
-    .where(inArray(dishes.id, ids));
-  const written = rows.filter(({ recipe }) => Object.values(recipe).some((part) => part !== null));
-  return new Map(written.map(({ id, recipe }) => [id, recipe]));
+    .where(and(inArray(dishes.id, ids), hasRecipe));
+  return new Map(rows.map(({ id, recipe }) => [id, recipe]));
 }
 
 const { id: invitationId, ...invitationColumns } = getTableColumns(inviteTokens);

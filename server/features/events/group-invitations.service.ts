@@ -81,7 +81,7 @@ export async function updateGroupInvitation(
     if (fields.maxAnswers !== undefined && fields.maxAnswers < answered) {
       throw answered === 1
         ? badRequest("one_has_answered", "maxAnswers")
-        : badRequest("some_have_answered", "maxAnswers", { count: answered });
+        : badRequest("some_have_answered", "maxAnswers", { values: { count: answered } });
     }
     await updateGroupInvitationRow(tx, invitation.invitationId, fields);
     if (fields.followsAnswers) await countGuests(tx, invitation);

@@ -121,7 +121,7 @@ async function convert<T>(text: string, path: string, work: (bytes: Buffer) => P
 /** External photos are loaded by browsers, never fetched by the server. */
 function parseExternalUrl(text: string, path: string): string {
   const url = text.trim();
-  if (url.length > MAX_URL) throw badRequest("url_too_long", path, { max: MAX_URL });
+  if (url.length > MAX_URL) throw badRequest("url_too_long", path, { values: { max: MAX_URL } });
   const parsed = /[\s\p{Cc}\p{Surrogate}]/u.test(url) || !URL.canParse(url) ? undefined : new URL(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) throw badRequest("url_protocol", path);
   if (parsed.username || parsed.password) throw badRequest("url_with_password", path);

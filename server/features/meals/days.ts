@@ -7,5 +7,5 @@ const DAY = 86_400_000;
 export function requireDays({ from, to }: Days, maximum: number): void {
   if (to < from) throw badRequest("days_reversed", "to");
   if ((Date.parse(to) - Date.parse(from)) / DAY >= maximum)
-    throw badRequest("too_many_days", "to", { count: maximum });
+    throw badRequest("too_many_days", "to", { values: { count: maximum } });
 }

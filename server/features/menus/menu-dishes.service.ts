@@ -16,7 +16,7 @@ export function requireAllExist(ids: readonly number[], found: ReadonlySet<numbe
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return;
   const name = missing.length === 1 ? "unknown_dish" : "unknown_dishes";
-  throw badRequest(name, "dishIds", { ids: missing.join(", ") }, "dish_gone");
+  throw badRequest(name, "dishIds", { values: { ids: missing.join(", ") }, issueCode: "dish_gone" });
 }
 
 /** Records changed dishes. @returns whether the dishes or their order differ */

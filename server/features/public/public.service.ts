@@ -1,6 +1,11 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { DbOrTx } from "#server/database/db.ts";
-import { confirmedLabels, drawingOf, readableRecipeColumns } from "#server/database/dish-columns.sql.ts";
+import {
+  confirmedLabels,
+  drawingOf,
+  hasRecipe,
+  readableRecipeColumns,
+} from "#server/database/dish-columns.sql.ts";
 import { firstImageName, hasNoPhoto } from "#server/database/first-image.sql.ts";
 import { largeImagesOf } from "#server/database/large-images.sql.ts";
 import { avatarColorOf } from "#server/database/users.sql.ts";
@@ -69,11 +74,10 @@ export async function getSharedDish({ db }: Deps, id: number, key = "") {
     findPublicDish(db, id, key),
     readSettings(db),
   ]);
-  const { recipe, creator, ...dish } = requireFound(publicDish, "Dish");
+  const { recipe, creator, isWritten, ...dish } = requireFound(publicDish, "Dish");
   const isShown = areRecipesPublic || (areRecipesPerLink && dish.hasRecipeKey);
-  const hasRecipe = Object.values(recipe).some((part) => part !== null);
   const creatorName = shortName(creator, undefined, language);
-  return { ...dish, creatorName, creatorColor: creator.color, recipe: isShown && hasRecipe ? recipe : null };
+  return { ...dish, creatorName, creatorColor: creator.color, recipe: isShown && isWritten ? recipe : null };
 }
 
 /** @param key of the link */
@@ -86,6 +90,7 @@ async function findPublicDish(db: DbOrTx, id: number, key: string) {
       caloriesSource: dishes.caloriesSource,
       labels: confirmedLabels,
       recipe: readableRecipeColumns,
+      isWritten: hasRecipe,
       hasRecipeKey: isKey(key) ? sql<boolean>`${dishes.recipeKey} = ${key}` : sql<boolean>`false`,
       createdAt: dishes.createdAt,
       creator: nameColumns,
