@@ -46,7 +46,7 @@ export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["�
 /** "2 x 400 g", "1 14 oz can"; not "2 x 3 cm piece" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "Un 2 su bardağı" is flour, and "21/2" may be 2½; "un 2 œufs" would be one. */
-const NO_FIRST = String.raw`(?!un\s(?:\([^()]*\)|${NUMBER}\s?${UNIT})\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
+const NO_FIRST = String.raw`(?!un\s(?:\([^()]*\)|${NUMBER}\s?${UNIT})\s*(?:$|[(,;])|\d+(?::\d|//))(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
 const LAST = String.raw`\s?(?<to>${RANGE})\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
@@ -63,7 +63,7 @@ const UNIT_FIRST = pattern`^${either(
   anyOf(words("nut of butter")),
 )}`;
 /** "2-inch piece of ginger", "5x3 cm piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
+const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s(?!${SEVERAL}\s)${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
