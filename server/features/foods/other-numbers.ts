@@ -29,8 +29,9 @@ const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or",
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** Not "Half can be almond flour", where "can" is no unit. */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
-/** "or half a head"; not "or two pieces", into which a food is cut */
-const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
+/** "or half a head", "or a small handful"; not "or two pieces", into which a food is cut */
+const SIZES = `(?:${anyOf(words("unit sizes"))}\\s)?`;
+const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${SIZES}${UNIT})(?!\s${SIZES}${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
 const [ONE, LARGE] = [
@@ -38,17 +39,19 @@ const [ONE, LARGE] = [
   anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]),
 ];
 /** "3 eggs, one for brushing", "one chopped and one sliced"; not "half for juice" */
-const ONE_OF = String.raw`(?=\s(?:${anyOf(FOR_PEOPLE, FOR)}\s|${PREPARED_LAST}))(?<=(?:[,;(]|(?<!\p{L})${anyOf(words("and", "of which"))})\s?(?:${ONE}|eins|${LARGE}))`;
+const ONE_OF = String.raw`(?=\s(?:${anyOf(FOR_PEOPLE)}\s|whole(?!\p{L})|${PREPARED_LAST})(?!.*\sthe\sthird))(?<=(?:[,;(]|(?<!\p{L})${anyOf(words("and", "of which"))})\s?(?:${ONE}|${LARGE}))`;
+/** "about two tomatoes" */
+const ABOUT_SOME = String.raw`(?=\s\p{L})(?<=(?<!\p{L})${anyOf(ABOUT)}\s${LARGE})`;
 /** "beaten with a tablespoon of water" */
-const WITH_SPOON = String.raw`(?=\s${anyOf(words("unit tsp", "unit tbsp"))}(?!\p{L}))(?<=(?<!\p{L})${anyOf(words("with"))}\s${WORDS})`;
-const WORD = String.raw`(?<=[\s(/~'\u2019])${either(NUMBER_WORD, "eins(?=\s)")}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT, ONE_OF, WITH_SPOON)}`;
+const WITH_SPOON = String.raw`(?=\s${anyOf(words("unit tsp", "unit tbsp"))}\s)(?<=(?<!\p{L})${anyOf(words("with"))}\s${WORDS})`;
+const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT, ONE_OF, ABOUT_SOME, WITH_SPOON)}`;
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "plus one yolk", "(one bottle)"; not "plus a little", "plus un peu" */
 const SURE_ONE = String.raw`(?!an?\s|\p{L}+\s(?:peu|po(?:co)?|wenig|filet|chorrito|paar)(?!\p{L}))${ONE}`;
 const UNREAD_WORD = pattern`${either(
-  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"), ABOUT)}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L}|[\s)]*$)`,
+  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L}|[\s)]*$)`,
   String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
-  String.raw`(?<=^\s+)${LARGE}(?=\s\p{L})|(?<=^\s+\p{L}+\s)${PLUS_A_HALF}(?!\p{L})`,
+  String.raw`(?<=^\s+)${LARGE}(?=\s\p{L})(?!${MASS}|${LENGTH_UNIT})|(?<=^\s+\p{L}+\s)${PLUS_A_HALF}(?!\p{L})`,
   String.raw`(?<=(?<!\p{L})${anyOf(words("plus"))}\s)${SURE_ONE}(?=\s\p{L})|(?<=\()${SURE_ONE}(?=\s\p{L}+\s?\))`,
   String.raw`(?<=(?<!\p{L})${anyOf(words("or", "short or"))}\s)${ONE}(?=\s${anyOf(words("small", "large"))}(?!\p{L}))`,
   String.raw`(?<=\sp[oe]r\s)un[ao](?=\sd[ei]\s)`,
