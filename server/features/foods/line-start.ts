@@ -84,7 +84,7 @@ const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients; "4 servings of rice" are. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d³]|-\p{L})|\.\s)`;
-const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
+const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L}|[^,;(]*\sd[aei]\s\d)`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:(?:\s[\p{L}'\u2019]+){0,2},?|(?:\s[\p{L}'\u2019]+){0,5}\s[-–])\s(?:(?!0)\d\d?|½|¼)$`;
 /** "Bd. Suppengrün 1" */

@@ -40,8 +40,8 @@ const [ONE, LARGE] = [
 ];
 /** "3 eggs, one for brushing", "one chopped and one sliced"; not "half for juice" */
 const ONE_OF = String.raw`(?=\s(?:${anyOf(FOR_PEOPLE)}\s|whole(?!\p{L})|${PREPARED_LAST})(?!.*\sthe\sthird))(?<=(?:[,;(]|(?<!\p{L})${anyOf(words("and", "of which"))})\s?(?:${ONE}|${LARGE}))`;
-/** "about two tomatoes" */
-const ABOUT_SOME = String.raw`(?=\s\p{L})(?<=(?<!\p{L})${anyOf(ABOUT)}\s${LARGE})`;
+/** "about two tomatoes", "from one lemon" */
+const ABOUT_SOME = String.raw`(?=\s\p{L})(?<=(?<!\p{L})(?:${anyOf(ABOUT)}\s${LARGE}|${anyOf(words("from"))}\s(?:one|${LARGE})))`;
 /** "beaten with a tablespoon of water" */
 const WITH_SPOON = String.raw`(?=\s${anyOf(words("unit tsp", "unit tbsp"))}\s)(?<=(?<!\p{L})${anyOf(words("with"))}\s${WORDS})`;
 const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT, ONE_OF, ABOUT_SOME, WITH_SPOON)}`;
@@ -85,7 +85,7 @@ const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 /** "8 ribs each" */
 const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
 /** "2 da 400-500 g" */
-const SIZE = pattern`^\s(?:(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)?$`;
+const SIZE = pattern`^(?:\s|(?:\s\p{L}+){0,6}\s(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)$`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
 const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|(?:(?<!\d\s?)%|[$€£])\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
@@ -134,7 +134,7 @@ export function withOtherNumbers(
     // "½ package margarine (125 g)" may be half of 125 g.
     const isPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
     // "2 shrimps and 2 crabs per person"
-    const isAlike = isPerPerson && !note && amounts[0] && !/[,;]/.test(before.slice(amounts.at(-1)?.end));
+    const isAlike = isPerPerson && !note && amounts[0] && !/[,;.()]/.test(before.slice(amounts.at(-1)?.end));
     const role = (isPart && (isInNote ? isSize : /\bfrom\s$/.test(before))) || isAlike ? null : found;
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = match.index + match[0].length;

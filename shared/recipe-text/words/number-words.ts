@@ -5,7 +5,7 @@ export const NUMBER_WORDS = {
   "1 1/2": `en: one and a half; tr: bir buçuk; de: eineinhalb, anderthalb; fr: un et demi; es: uno y medio; it: uno e mezzo`,
   "3/4": `en: three quarters(/ of a/ of an); tr: üç çeyrek; de: (/eine /einen )dreiviertel, drei viertel; fr: trois quarts; es: tres cuartos; it: tre quarti; ar: (ثلاثة/ثلاث/تلات) أرباع`,
   "3/8": `es: cuarto y mitad`,
-  "1/2": `en: (/1 )half(/ a/ an/ of a/ of an), one(/-/ )half; tr: (/1 )yar(ı/i)m; de: (/eine /einer /eines /einen /ein /1 )halb(/e)(/r/s/n/m); fr: (/un /une /un-/une-/1 )demi(/e), la moitié d'un(/e); es: (/1 )medi(a/o), la mitad de un(/a); it: (/1 )mezz(a/o), mezz', (/la )metà di un(/a); ar: نصف, نص`,
+  "1/2": `en: (/1 )half(/ a/ an/ of a/ of an), one(/-/ )half; tr: (/1 )yar(ı/i)m; de: (/eine /einer /eines /einen /ein /1 )halb(/e)(/r/s/n/m); fr: (/un /une /un-/une-/1 )demi(/e), la moitié d'un(/e); es: (/1 )medi(a/o), la mitad de un(/a); it: (/una /un /1 )mezz(a/o), mezz', (/la )metà di un(/a); ar: نصف, نص`,
   "2/3": `en: two(/-) thirds(/ of a/ of an), two-third(/s); de: zwei drittel; fr: deux tiers; es: dos tercios; it: due terzi; ar: ثلثا, ثلثي, ثلثين`,
   "1/3": `en: a third(/ of a/ of an), one third(/ of a/ of an), one-third; de: (/ein /einen )drittel; fr: un tiers, le tiers d'un(/e); es: un tercio; it: un terzo; ar: ثلث`,
   "1/4": `en: (/a /one )quarter(/ of a/ of an), one-quarter; tr: (ç/c)eyrek; de: (/ein /eine /einen /1 )viertel; fr: un quart, le quart d'un(/e); es: (/un /1 )cuarto; it: (/un /1 )quarto; ar: ربع`,
