@@ -6,7 +6,7 @@ import { BULLET } from "#shared/recipe-text/recipe-lines.ts";
 import { withoutServings } from "#shared/recipe-text/servings.ts";
 import { INGREDIENTS } from "#shared/recipe-text/words/lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
-import { MAKES } from "#shared/recipe-text/words/recipes.ts";
+import { FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS } from "#shared/recipe-text/words/recipes.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { formKey, formsOfName } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
@@ -89,14 +89,17 @@ function readAmounts(ingredients: string, servings: number | null, language: str
   return { amounts, measures };
 }
 
+/** Checked first, as reading servings takes longer: "Pour 4", "4 persons", "Ingredients (4 persons)" */
+const MAY_STATE = pattern`^\P{L}*${anyOf(INGREDIENTS, FOR_PEOPLE, SERVES, SERVINGS, PEOPLE, MAKES)}(?!\p{L})`;
 const ONLY_INGREDIENTS = pattern`^\P{L}*${anyOf(INGREDIENTS)}`;
 const MAKES_ONLY = pattern`^${anyOf(MAKES)}\s\d+\s\p{L}+$`;
 
 /** Returns the numbers of a line that states only for how many it is: "Pour 4 personnes", "Makes 12 muffins" */
 function servingsIn(line: string, offset: number): IngredientAmount[] {
+  if (!MAY_STATE.test(line)) return [];
   const text = plainDigits(line);
-  const hasMore = () => /[\p{L}\p{N}]/u.test(withoutServings(text).replace(ONLY_INGREDIENTS, ""));
-  if (!/\d/.test(text) || (!MAKES_ONLY.test(text.trim()) && hasMore())) return [];
+  const rest = MAKES_ONLY.test(text.trim()) ? "" : withoutServings(text).replace(ONLY_INGREDIENTS, "");
+  if (/[\p{L}\p{N}]/u.test(rest)) return [];
   return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) => {
     const start = offset + index;
     return { start, end: start + number.length, value: Number(number) };

@@ -48,14 +48,15 @@ const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT,
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "plus one yolk", "(one bottle)"; not "plus a little", "plus un peu" */
 const SURE_ONE = String.raw`(?!an?\s|\p{L}+\s(?:peu|po(?:co)?|wenig|filet|chorrito|paar)(?!\p{L}))${ONE}`;
-const UNREAD_WORD = pattern`${either(
-  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L}|[\s)]*$)`,
-  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
-  String.raw`(?<=^\s+)${LARGE}(?=\s\p{L})(?!${MASS}|${LENGTH_UNIT})|(?<=^\s+\p{L}+\s)${PLUS_A_HALF}(?!\p{L})`,
-  String.raw`(?<=(?<!\p{L})${anyOf(words("plus"))}\s)${SURE_ONE}(?=\s\p{L})|(?<=\()${SURE_ONE}(?=\s\p{L}+\s?\))`,
-  String.raw`(?<=(?<!\p{L})${anyOf(words("or", "short or"))}\s)${ONE}(?=\s${anyOf(words("small", "large"))}(?!\p{L}))`,
-  String.raw`(?<=\sp[oe]r\s)un[ao](?=\sd[ei]\s)`,
-  String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
+const UNREAD_WORD = pattern`(?<=^|[\s(])(?!\s)${either(
+  String.raw`(?:${LARGE}|(?=\p{sc=Arabic})(?:${anyOf(words("single"))}|(?!${SEVERAL}\s)${UNIT}))(?=\s\p{L}|[\s)]*$)(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s(?:${LARGE}|\p{sc=Arabic}+))`,
+  String.raw`${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
+  String.raw`${LARGE}(?=\s\p{L})(?!${MASS}|${LENGTH_UNIT})(?<=^\s+\S+)`,
+  String.raw`${PLUS_A_HALF}(?!\p{L})(?<=^\s+\p{L}+\s${PLUS_A_HALF})`,
+  String.raw`${SURE_ONE}(?=\s\p{L})(?<=(?:(?<!\p{L})${anyOf(words("plus"))}\s|\((?=\S+\s\p{L}+\s?\)))\S+)`,
+  String.raw`${ONE}(?=\s${anyOf(words("small", "large"))}(?!\p{L}))(?<=(?<!\p{L})${anyOf(words("or", "short or"))}\s\S+)`,
+  String.raw`un[ao](?=\sd[ei]\s)(?<=\sp[oe]r\s\S+)`,
+  String.raw`(?=\p{sc=Arabic})(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))(?<=\p{sc=Arabic}\s\S+)`,
 )}`;
 /** "diluted in 400 ml water", "powder (for 300 ml)", "beaten with 1 tbsp milk"; not "into 1-tablespoon pieces". */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("with"))}\s#|\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;

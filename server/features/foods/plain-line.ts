@@ -24,7 +24,7 @@ export function plainLine(line: string): { text: string; placeOf: (index: number
   const digits = plainDigits(line.slice(0, MAX_LINE_LENGTH));
   const joined = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
   // The star of a footnote: "350 g *"
-  const written = joined.replace(/(?<=\s)\*(?=\s*(?:$|\())/u, " ");
+  const written = joined.replace(/\*(?<=\s.)(?=\s*(?:$|\())/u, " ");
   let whole = written;
   const indices: number[] = [];
   if (/[\p{M}\p{Cf}\u0640]/u.test(written)) {

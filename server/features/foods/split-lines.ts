@@ -62,7 +62,7 @@ export function splitLines(text: string): PlacedText[] {
   const parts: PlacedText[] = [];
   let start = 0;
   for (const { 0: separator, index: end } of matchesOf(SEPARATOR, plainDigits(text))) {
-    if (ONLY_PACK.test(text.slice(start, end))) continue;
+    if (separator === "," && ONLY_PACK.test(text.slice(start, end))) continue;
     // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.
     if (STARTS_WITH_PLUS.test(separator)) {
       const added = ADDED.exec(text.slice(end + separator.length))?.groups?.name;
