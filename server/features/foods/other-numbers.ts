@@ -1,6 +1,6 @@
 import { ownTurn } from "#server/lib/own-turn.ts";
 import { NUMBER } from "#shared/recipe-text/numbers.ts";
-import { ABOUT, FOR } from "#shared/recipe-text/words/lines.ts";
+import { ABOUT } from "#shared/recipe-text/words/lines.ts";
 import { NUMBER_WORDS } from "#shared/recipe-text/words/number-words.ts";
 import { anyOf, either, globalPattern, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
 import {
@@ -29,8 +29,8 @@ const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or",
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** Not "Half can be almond flour", where "can" is no unit. */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
-/** "or half a head", "or a small handful"; not "or two pieces", into which a food is cut */
 const SIZES = `(?:${anyOf(words("unit sizes"))}\\s)?`;
+/** "or half a head", "or a small handful"; not "or two pieces", into which a food is cut */
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${SIZES}${UNIT})(?!\s${SIZES}${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
@@ -48,6 +48,7 @@ const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT,
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "plus one yolk", "(one bottle)"; not "plus a little", "plus un peu" */
 const SURE_ONE = String.raw`(?!an?\s|\p{L}+\s(?:peu|po(?:co)?|wenig|filet|chorrito|paar)(?!\p{L}))${ONE}`;
+/** "or two cans", "two persons", "iki üç diş", "2 tacitas y media", "plus one yolk", "or one large", "por una de arroz" */
 const UNREAD_WORD = pattern`(?<=^|[\s(])(?!\s)${either(
   String.raw`(?:${LARGE}|(?=\p{sc=Arabic})(?:${anyOf(words("single"))}|(?!${SEVERAL}\s)${UNIT}))(?=\s\p{L}|[\s)]*$)(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s(?:${LARGE}|\p{sc=Arabic}+))`,
   String.raw`${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
