@@ -66,8 +66,7 @@ function readAmounts(ingredients: string, servings: number | null, language: str
     }
     const stated = servingsIn(line, start);
     amounts.push(...stated);
-    const hasNone = stated.length > 0 || isHeading(line.replace(BULLET, ""));
-    const parts = hasNone ? [] : splitLines(line);
+    const parts = stated.length > 0 || isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
     else {
       for (const part of parts) {

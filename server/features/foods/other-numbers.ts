@@ -34,10 +34,8 @@ const SIZES = `(?:${anyOf(words("unit sizes"))}\\s)?`;
 const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${SIZES}${UNIT})(?!\s${SIZES}${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
-const [ONE, LARGE] = [
-  anyOf(NUMBER_WORDS["1"]),
-  anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]),
-];
+const ONE = anyOf(NUMBER_WORDS["1"]);
+const LARGE = anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]);
 /** "3 eggs, one for brushing", "one chopped and one sliced"; not "half for juice" */
 const ONE_OF = String.raw`(?=\s(?:${anyOf(FOR_PEOPLE)}\s|whole(?!\p{L})|${PREPARED_LAST})(?!.*\sthe\sthird))(?<=(?:[,;(]|(?<!\p{L})${anyOf(words("and", "of which"))})\s?(?:${ONE}|${LARGE}))`;
 /** "about two tomatoes", "from one lemon" */
@@ -48,7 +46,7 @@ const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT,
 const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
 /** "plus one yolk", "(one bottle)"; not "plus a little", "plus un peu" */
 const SURE_ONE = String.raw`(?!an?\s|\p{L}+\s(?:peu|po(?:co)?|wenig|filet|chorrito|paar)(?!\p{L}))${ONE}`;
-/** "or two cans", "two persons", "iki üç diş", "2 tacitas y media", "plus one yolk", "or one large", "por una de arroz" */
+/** "or two cans", "two persons", "iki üç diş", "2 tacitas y media", "plus one yolk", "or one large", "por una de" */
 const UNREAD_WORD = pattern`(?<=^|[\s(])(?!\s)${either(
   String.raw`(?:${LARGE}|(?=\p{sc=Arabic})(?:${anyOf(words("single"))}|(?!${SEVERAL}\s)${UNIT}))(?=\s\p{L}|[\s)]*$)(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s(?:${LARGE}|\p{sc=Arabic}+))`,
   String.raw`${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
