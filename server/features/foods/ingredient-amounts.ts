@@ -1,8 +1,12 @@
 import { createTextCache } from "#server/lib/text-cache.ts";
 import type { DishDetail, IngredientAmount } from "#shared/dishes.api.ts";
 import { isHeading } from "#shared/recipe-text/ingredient-heading.ts";
+import { plainDigits } from "#shared/recipe-text/numbers.ts";
 import { BULLET } from "#shared/recipe-text/recipe-lines.ts";
+import { withoutServings } from "#shared/recipe-text/servings.ts";
+import { INGREDIENTS } from "#shared/recipe-text/words/lines.ts";
 import { anyOf, listWords, pattern } from "#shared/recipe-text/words/patterns.ts";
+import { FOR_PEOPLE, MAKES, PEOPLE, SERVES, SERVINGS } from "#shared/recipe-text/words/recipes.ts";
 import { isRead, readIngredientLine, type IngredientLine, type LineAmount } from "./amounts.ts";
 import { formKey, formsOfName } from "./foods.ts";
 import type { Place } from "./plain-line.ts";
@@ -60,7 +64,9 @@ function readAmounts(ingredients: string, servings: number | null, language: str
       amounts.push({ start, end: ingredients.length, value: null });
       break;
     }
-    const parts = isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
+    const stated = servingsIn(line, start);
+    amounts.push(...stated);
+    const parts = stated.length > 0 || isHeading(line.replace(BULLET, "")) ? [] : splitLines(line);
     if (parts.length > MAX_PARTS) amounts.push(...unread(line, start));
     else {
       for (const part of parts) {
@@ -80,6 +86,23 @@ function readAmounts(ingredients: string, servings: number | null, language: str
     start += line.length + 1;
   }
   return { amounts, measures };
+}
+
+/** Checked first, as reading servings takes longer: "Pour 4", "4 persons", "Ingredients (4 persons)" */
+const MAY_STATE = pattern`^\P{L}*${anyOf(INGREDIENTS, FOR_PEOPLE, SERVES, SERVINGS, PEOPLE, MAKES)}(?!\p{L})`;
+const ONLY_INGREDIENTS = pattern`^\P{L}*${anyOf(INGREDIENTS)}`;
+const MAKES_ONLY = pattern`^${anyOf(MAKES)}\s\d+\s\p{L}+$`;
+
+/** Returns the numbers of a line that states only for how many it is: "Pour 4 personnes", "Makes 12 muffins" */
+function servingsIn(line: string, offset: number): IngredientAmount[] {
+  if (!MAY_STATE.test(line)) return [];
+  const text = plainDigits(line);
+  const rest = MAKES_ONLY.test(text.trim()) ? "" : withoutServings(text).replace(ONLY_INGREDIENTS, "");
+  if (/[\p{L}\p{N}]/u.test(rest)) return [];
+  return [...text.matchAll(/\d+/g)].map(({ 0: number, index }) => {
+    const start = offset + index;
+    return { start, end: start + number.length, value: Number(number) };
+  });
 }
 
 /** A line that has a number is not scaled. */
@@ -108,7 +131,7 @@ function amountsOf(text: string, line: LineIn, offset: number, isUnderstood: boo
 }
 
 /** Behind a word or fraction: "une demi-tasse", "¾ de taza", "un'arancia", but not "½ a 1 cebolla" */
-const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))})|['\u2019](?=\p{L}))`;
+const JOINT = pattern`^(?:\p{L}-|[\p{L}\p{N}]\s(?:(?:${anyOf(words("of"))}\s)?${anyOf(words("a or the"))}\s|${anyOf(words("of"))}\s|${anyOf(words("of elided"))}(?:une?\s)?)|['\u2019](?=\p{L}))`;
 
 /** The words that change with an amount: its unit, or the food that is counted. */
 function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readonly LineAmount[]) {
@@ -141,6 +164,8 @@ function formsOf(text: string, line: LineIn, amount: LineAmount, counted: readon
 }
 
 function formOf(text: string, { start, end: last }: Place, named?: Record<"one" | "many", string>) {
+  // "Zwiebel(n)", "Zehe/n"
+  if (/^(?:\(\p{L}{1,2}\)|\/\p{L}(?!\p{L}))/u.test(text.slice(last))) return null;
   // "cuillère" of "cuillère à soupe"
   const [first = ""] = text.slice(start, last).split(" ");
   const end = named ? last : start + first.length;

@@ -13,7 +13,7 @@ export const TOTAL = pattern`^${anyOf(words("or", "short or"))}\s|(?<!\p{L})${an
 /** Also "½ (1 stick) butter" */
 const OF_ALL = pattern`[~≈]|(?<!\p{L})${anyOf(ABOUT, words("total", "unit tsp", "unit tbsp", "unit stick"))}(?!\p{L})`;
 /** French "c. à soupe" and "1 à 2 g" are no "à 200 g"; Italian "da 200 g" is, at the start. */
-export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L}|\snach\s)|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
+export const FOR_EACH_PIECE = pattern`(?<!\p{L})(?:(?:${anyOf(words("each"))}|c/u)(?!\p{L}|\snach\s)|(?<!\d\s)(?:à|(?<!\d\s?\p{L}{1,2}\s)a)(?=\s(?:ca?\.?\s)?[\d.,–-]+\s?(?:[kmcd]?[gl]|gr(?:amm)?|oz|cm)(?!\p{L}))|(?<=^\P{L}?)da(?=\s(?:circa\s)?[\d.,]+\s?(?:[km]?[gl]|gr)(?!\p{L})))`;
 const BEFORE_EACH = String.raw`[\s:]*(?:${anyOf(ABOUT)}\.?\s)?`;
 /** "# slices per person", "# g/2 oz per person", "per person about # g" */
 export const PER_PERSON = pattern`(?<!\p{L})(?=${anyOf(words("per"))}(?:${BEFORE_EACH}#|(?!\p{L}|${BEFORE_EACH}\p{N})(?<=#(?:/[\p{N}.,–-]+\s?\p{L}+)?[^\p{N},;()]*(?:[(,]\s*)?${anyOf(words("per"))})))`;
@@ -50,7 +50,7 @@ export function addAmounts(
 
 /** True for "2 cans (400 g)" and "2 (200 g) steaks"; "2 onions (300 g)" weigh 300 g together. */
 export function isOfEach(text: string, { amount, unit, isDirect }: Stating): boolean {
-  const isOfPack = CONTAINERS.includes(unit) && !TOTAL.test(text);
+  const isOfPack = (CONTAINERS.includes(unit) || (unit === "glass" && isDirect)) && !TOTAL.test(text);
   const isOfPiece = isDirect && (unit === null || !isMeasured(unit)) && !OF_ALL.test(text);
   return FOR_EACH_PIECE.test(text) || (amount !== null && (isOfPack || isOfPiece));
 }

@@ -46,7 +46,7 @@ export const LENGTH_UNIT = String.raw`(?:\s?-?(?:${anyOf(words("lengths"))}|["�
 /** "2 x 400 g", "1 14 oz can"; not "2 x 3 cm piece" */
 const TIMES = String.raw`(?:\s?[x×]\s?|\s+(?=${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}))(?<times>${NUMBER})(?!\d|[.,]\d|${LENGTH_UNIT})(?:\s?${RANGE}\s?(?<timesLast>${NUMBER}))?`;
 /** "Un 2 su bardağı" is flour, and "21/2" may be 2½; "un 2 œufs" would be one. */
-const NO_FIRST = String.raw`(?!un\s(?:\([^()]*\)|${NUMBER}\s?${UNIT})\s*(?:$|[(,;])|\d+:\d)(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
+const NO_FIRST = String.raw`(?!un\s(?:\([^()]*\)|${NUMBER}\s?${UNIT})\s*(?:$|[(,;])|\d+(?::\d|//))(?!(?:\d+\s?${RANGE}\s?)?\d{2,}[/⁄]\d(?!\d))`;
 /** "1/16th", Turkish "1'er" */
 const ORDINAL = String.raw`(?<ordinal>(?:(?<=[/⁄]\d\d?)(?:rd|th)s?|['\u2019][eaş]{1,2}r)(?!\p{L}))`;
 const LAST = String.raw`\s?(?<to>${RANGE})\s?(?<last>${NUMBER}|(?<=[\s–-])${NUMBER_WORD})`;
@@ -63,7 +63,7 @@ const UNIT_FIRST = pattern`^${either(
   anyOf(words("nut of butter")),
 )}`;
 /** "2-inch piece of ginger", "5x3 cm piece of ginger", "5 cm Ingwer", but "20 cm springform pan" */
-const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
+const LENGTH = String.raw`(?<first>${NUMBER})(?:[x×]${NUMBER}(?=${LENGTH_UNIT}\s(?!${SEVERAL}\s)${UNIT}))?(?:\s?${RANGE}\s?(?<last>\d+))?${LENGTH_UNIT}(?:\s?[/(]\s?(?<same>${NUMBER})${LENGTH_UNIT}(?<!thick-?)\)?)?`;
 const LENGTH_FIRST = pattern`^${LENGTH}\s*(?<rest>\S.*)?$`;
 export const LENGTH_NEXT = pattern`^\s*${LENGTH}(?=\s)`;
 /** "4 x 3 cm piece of ginger", "2 x chicken breasts" */
@@ -84,7 +84,7 @@ const UNIT_BEFORE_LAST = pattern`^[^\d;]+,\s+(?:(?<unit>${UNIT})|n[.°º]?)\s?(?
 const MIDDLE_AMOUNT = pattern`^(?<name>[^\d(]{1,40}?)\s(?<first>${NUMBER})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?=\s?${UNIT}\s(?![^(]*\d\s?${UNIT}(?:\s|$)))`;
 /** "20 minutes", "180 °C" and "4 servings" are no ingredients; "4 servings of rice" are. */
 const NO_INGREDIENT = pattern`^\s?-?(?:°|%\s*$|x\d|(?:x|${anyOf(words("durations", "other measures", "lengths", "times"), PEOPLE)}|${anyOf(SERVINGS)}(?!\s${OF}))(?![\p{L}\d³]|-\p{L})|\.\s)`;
-const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L})`;
+const NUMBERED = pattern`^[\s-]?${anyOf(words("numbered name"))}(?!\p{L}|[^,;(]*\sd[aei]\s\d)`;
 /** "Tuorli 3", "Oeuf - 2", "Tomaten, 3"; not "Step 2", "farina 00" */
 const COUNTED_LAST = pattern`^(?!${anyOf(STEP, COUNTED)}\s)\p{L}[\p{L}'\u2019]+(?:(?:\s[\p{L}'\u2019]+){0,2},?|(?:\s[\p{L}'\u2019]+){0,5}\s[-–])\s(?:(?!0)\d\d?|½|¼)$`;
 /** "Bd. Suppengrün 1" */

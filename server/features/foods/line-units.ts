@@ -47,7 +47,7 @@ const SECOND = pattern`^,?\s*${SIGN}?\s*(?<amount>${NUMBER})(?:\s?${RANGE}\s?(?<
 const SECOND_NUMBER = pattern`^/(?<amount>${NUMBER})(?=\s\p{L})`;
 const WEIGHT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS}`;
 const OF_EACH = String.raw`\s(?:${anyOf(words("of", "each", "weighing"))})\s(?:${anyOf(ABOUT)}\s)?(?<inside>${WEIGHT}(?:/${WEIGHT})?(?:\s+${anyOf(words("each"))})?)`;
-const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)})?(?=\.?\s*(?:$|[,;]))`;
+const WEIGHT_BEHIND = pattern`${OF_EACH}(?:\s${anyOf(ABOUT)})?(?=\.?\s*(?:$|[,;]|\p{L}+$))`;
 const WEIGHT_NEXT = pattern`^,?\s(?:${anyOf(words("of", "each", "weighing"))}\s)?(?:${anyOf(ABOUT)}\s)?(?<inside>(?:${WEIGHT}(?:/${WEIGHT})?|${NUMBER}${LENGTH_UNIT})(?:\s${anyOf(words("each"))})?)\.?(?=\s)`;
 /** "½ cup raisins 125 ml", "4 fillets, 150 g each" */
 const SAME_BEHIND = pattern`(?:,\s(?:${anyOf(ABOUT)}\s)?|\s)(?<inside>${WEIGHT}(?:\s${anyOf(words("each"))})?)(?=\s*(?:$|[,;]))`;

@@ -15,6 +15,7 @@ import {
 import type { LineAmount } from "./amounts.ts";
 import { findFood } from "./foods.ts";
 import { CONTAINERS, FOR_EACH_PIECE, isOfEach, PER_PERSON, TOTAL, type Stating } from "./line-measures.ts";
+import { PREPARED_LAST } from "./line-name.ts";
 import { NUMBER_WORD, PLUS_A_HALF, RANGE, readAmount } from "./line-numbers.ts";
 import { LENGTH_UNIT, SEVERAL } from "./line-start.ts";
 import { matchesOf, type PlacedText } from "./plain-line.ts";
@@ -28,17 +29,33 @@ const JOINED = String.raw`[(/~]\s?|[+,:=]\s|(?<!\p{L})${anyOf(ABOUT, words("or",
 const BEFORE_WEIGHT = String.raw`(?=\s${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?${MASS})(?<=(?:${JOINED}|(?<!\p{L})${anyOf(words("and", "from", "of"))}\s)${WORDS})`;
 /** Not "Half can be almond flour", where "can" is no unit. */
 const NOT_MAY = String.raw`(?!can (?:also )?be\s)`;
-/** "or half a head"; not "or two pieces", into which a food is cut */
-const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${UNIT})(?!\s${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
+const SIZES = `(?:${anyOf(words("unit sizes"))}\\s)?`;
+/** "or half a head", "or a small handful"; not "or two pieces", into which a food is cut */
+const BEFORE_UNIT = String.raw`(?=\s${NOT_MAY}${SIZES}${UNIT})(?!\s${SIZES}${anyOf(words("unit piece", "unit slice", "unit leaf"))}(?!\p{L}))(?<=(?:${JOINED})${WORDS})`;
 /** "or half a lemon", "and the juice of one lemon", but not "or half milk and half cream" */
 const OF_FRUIT = String.raw`(?=\s\p{L})(?<=(?:${JOINED})${anyOf(NUMBER_WORDS["1/2"])}(?<!\b(?:hal[fb]|medi[ao]))|(?<!\p{L})${anyOf(words("pressed"))}\s(?:${anyOf(words("of"))}\s|${anyOf(words("of elided"))})?${WORDS})`;
-const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT)}`;
-const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
+const ONE = anyOf(NUMBER_WORDS["1"]);
 const LARGE = anyOf(NUMBER_WORDS["2"], NUMBER_WORDS["3"], NUMBER_WORDS["4"], NUMBER_WORDS["6"]);
-const UNREAD_WORD = pattern`${either(
-  String.raw`(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s)(?:${LARGE}|(?=\p{sc=Arabic})${anyOf(words("single"))}|(?=\p{sc=Arabic})(?!${SEVERAL}\s)${UNIT})(?=\s\p{L})`,
-  String.raw`(?<!\p{L})${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
-  String.raw`(?<=\p{sc=Arabic}\s)(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))`,
+/** "3 eggs, one for brushing", "one chopped and one sliced"; not "half for juice" */
+const ONE_OF = String.raw`(?=\s(?:${anyOf(FOR_PEOPLE)}\s|whole(?!\p{L})|${PREPARED_LAST})(?!.*\sthe\sthird))(?<=(?:[,;(]|(?<!\p{L})${anyOf(words("and", "of which"))})\s?(?:${ONE}|${LARGE}))`;
+/** "about two tomatoes", "from one lemon" */
+const ABOUT_SOME = String.raw`(?=\s\p{L})(?<=(?<!\p{L})(?:${anyOf(ABOUT)}\s${LARGE}|${anyOf(words("from"))}\s(?:one|${LARGE})))`;
+/** "beaten with a tablespoon of water" */
+const WITH_SPOON = String.raw`(?=\s${anyOf(words("unit tsp", "unit tbsp"))}\s)(?<=(?<!\p{L})${anyOf(words("with"))}\s${WORDS})`;
+const WORD = String.raw`(?<=[\s(/~'\u2019])${NUMBER_WORD}${either(BEFORE_WEIGHT, BEFORE_UNIT, OF_FRUIT, ONE_OF, ABOUT_SOME, WITH_SPOON)}`;
+const RANGE_IN_WORDS = pattern`(?<!\p{L})${NUMBER_WORD}\s${anyOf(TO, words("or"))}\s$`;
+/** "plus one yolk", "(one bottle)"; not "plus a little", "plus un peu" */
+const SURE_ONE = String.raw`(?!an?\s|\p{L}+\s(?:peu|po(?:co)?|wenig|filet|chorrito|paar)(?!\p{L}))${ONE}`;
+/** "or two cans", "two persons", "iki üç diş", "2 tacitas y media", "plus one yolk", "or one large", "por una de" */
+const UNREAD_WORD = pattern`(?<=^|[\s(])(?!\s)${either(
+  String.raw`(?:${LARGE}|(?=\p{sc=Arabic})(?:${anyOf(words("single"))}|(?!${SEVERAL}\s)${UNIT}))(?=\s\p{L}|[\s)]*$)(?<=(?<!\p{L})${anyOf(words("and", "or", "short or", "plus"))}\s(?:${LARGE}|\p{sc=Arabic}+))`,
+  String.raw`${LARGE}(?=\s${anyOf(PEOPLE)}|/\p{L})`,
+  String.raw`${LARGE}(?=\s\p{L})(?!${MASS}|${LENGTH_UNIT})(?<=^\s+\S+)`,
+  String.raw`${PLUS_A_HALF}(?!\p{L})(?<=^\s+\p{L}+\s${PLUS_A_HALF})`,
+  String.raw`${SURE_ONE}(?=\s\p{L})(?<=(?:(?<!\p{L})${anyOf(words("plus"))}\s|\((?=\S+\s\p{L}+\s?\)))\S+)`,
+  String.raw`${ONE}(?=\s${anyOf(words("small", "large"))}(?!\p{L}))(?<=(?<!\p{L})${anyOf(words("or", "short or"))}\s\S+)`,
+  String.raw`un[ao](?=\sd[ei]\s)(?<=\sp[oe]r\s\S+)`,
+  String.raw`(?=\p{sc=Arabic})(?:واحد[ةه]?(?!\p{L})|${anyOf(...Object.values(NUMBER_WORDS))}(?=\s${UNIT}))(?<=\p{sc=Arabic}\s\S+)`,
 )}`;
 /** "diluted in 400 ml water", "powder (for 300 ml)", "beaten with 1 tbsp milk"; not "into 1-tablespoon pieces". */
 const DISSOLVED = pattern`(?<!\p{L})${anyOf(words("with"))}\s#|\(${anyOf(FOR_NUMBER)}\s#\)|(?<!\p{L})(?:${anyOf(words("dissolved"))}\s[ie]n\s#|(?:[ie]n|dans)\s#\sd(?:[ei]\s|['\u2019]))`;
@@ -46,7 +63,7 @@ const IN = pattern`${DISSOLVED.source}|(?<!\p{L})(?:[ie]n|into|dans)\s#(?!\s${an
 const OTHER = globalPattern`(?<first>${NUMBER}|${WORD})(?:\s?${RANGE}\s?(?<last>${NUMBER}))?(?:(?:\s?-?|\s${anyOf(words("of"))}\s)${NOT_MAY}(?<unit>${UNIT}))?`;
 /** Most lines have no other number. Without flags, patterns are fast. */
 const ANY = new RegExp(
-  String.raw`[\d¼-¾⅐-⅞]|\s(?:أو|واحد[ةه]?)|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})\s`,
+  String.raw`[\d¼-¾⅐-⅞]|\s(?:أو|واحد[ةه]?)|[\s(/~'\u2019](?:${listWords(...Object.values(NUMBER_WORDS)).join("|")})(?:\s|$)`,
 );
 /** "20 minutes", "3.5 % fat", "180 °C", "2 cm", "2 x 3 cm", "1:2", "1st", "5-spice" */
 const NO_AMOUNT_BEHIND = pattern`^${either(
@@ -68,10 +85,10 @@ const SHORT_SPOON = /^[\s-]?(t)(?![\p{L}\d'\u2019-])/iu;
 /** "8 ribs each" */
 const EACH_NEXT = pattern`^[^\p{N},;()]*\s${anyOf(words("each"))}\s*(?:$|[),;])`;
 /** "2 da 400-500 g" */
-const SIZE = pattern`^\s(?:(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)?$`;
+const SIZE = pattern`^(?:\s|(?:\s\p{L}+){0,6}\s(?:[x×]|${anyOf(words("of", "weighing", "each"))})\s)$`;
 const AGAIN = pattern`^\s?(?:[/(]|${anyOf(TO, words("or"))})\s?$`;
 /** A number that is no amount: "Type 550", "cut into 2 pieces", "for 2 cakes", "%35 yağlı"; but not "1lb2oz". */
-const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|[%$€£]\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
+const NO_AMOUNT_BEFORE = pattern`(?:[\p{L}\d](?<!\dlb)[.,]?|\d:|(?:(?<!\d\s?)%|[$€£])\s?|(?<!\p{L})${anyOf(words("number", "into"), FOR_NUMBER, MAKES)}[\s.:]*(?:${anyOf(ABOUT)}\s)?)$`;
 const OF_LAST = pattern`(?<!\p{L}|${anyOf(words("pressed"))}\s)${anyOf(words("of"))}\s$`;
 /** "weighing 2 kg", "or use 1 tsp", "500g/1lb 2oz", "butter 125 ml" */
 const WITH_UNIT = pattern`(?:(?<!\p{L})(?:${anyOf(words("weighing", "each"))}|${anyOf(words("or"))}\s\p{L}+)\s|(?:^\s*(?:\p{L}+\.?\s|-)|\d\s?(?:\p{L}+\.?\s?)?)[-–<)]{0,2})#|#(?:[.)]?\s*$|\s\()`;
@@ -116,7 +133,9 @@ export function withOtherNumbers(
     const isSize = found === "amount" && (isPerPerson || isEachWeight || isOfOne);
     // "½ package margarine (125 g)" may be half of 125 g.
     const isPart = CONTAINERS.includes(stating.unit) && !stating.isDirect && (stating.amount ?? 1) < 1;
-    const role = isInNote && isSize && isPart ? null : found;
+    // "2 shrimps and 2 crabs per person"
+    const isAlike = isPerPerson && !note && amounts[0] && !/[,;.()]/.test(before.slice(amounts.at(-1)?.end));
+    const role = (isPart && (isInNote ? isSize : /\bfrom\s$/.test(before))) || isAlike ? null : found;
     const part = { unit, role: isSize ? ("size" as const) : (role ?? "amount") };
     const unitEnd = match.index + match[0].length;
     const unitPlace = word === undefined ? undefined : { start: unitEnd - word.length, end: unitEnd };
@@ -143,6 +162,8 @@ function roleOf({ number, unit, before, behind, isNote }: Surroundings): "amount
   if ((unit === null ? !NO_AMOUNT_BEHIND.test(behind) : unit === "piece") && SERVED.test(around))
     return "amount";
   if (before.endsWith("&frac")) return null;
+  // "(245 + 245 g)"
+  if (unit === null && isNote && /^\s?\+\s?\d/.test(behind)) return "amount";
   if (UNCLEAR_BEHIND.test(unit === null ? behind : ` ${unit}${behind}`)) return null;
   if (unit !== null && UNCLEAR_BEFORE.test(before)) return null;
   // "one or two sticks": the first word is no amount, and would stay.

@@ -22,7 +22,9 @@ const THOUSANDS_MARK = globalPattern`(?<=(?<![\d.,/⁄]\s?|(?<!\d)\d\s?[-–]\s?
 /** Converts to plain digits, composes letters, removes marks of lists; `placeOf` returns the index in `line`. */
 export function plainLine(line: string): { text: string; placeOf: (index: number) => number } {
   const digits = plainDigits(line.slice(0, MAX_LINE_LENGTH));
-  const written = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
+  const joined = MAY_BE_APART.test(digits) ? digits.replaceAll(THOUSANDS_MARK, ",") : digits;
+  // The star of a footnote: "350 g *"
+  const written = joined.replace(/\*(?<=\s.)(?=\s*(?:$|\())/u, " ");
   let whole = written;
   const indices: number[] = [];
   if (/[\p{M}\p{Cf}\u0640]/u.test(written)) {

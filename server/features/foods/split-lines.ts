@@ -13,7 +13,7 @@ import { UNIT } from "./units.ts";
 
 const AMOUNT = String.raw`${NUMBER}(?:\s?${RANGE}\s?${NUMBER})?(?:\s?-?${UNIT})?`;
 /** "Flour, 500 g", "4 fillets, 150 g each" */
-const ONLY_AMOUNT = String.raw`\s*${AMOUNT}\s*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
+const ONLY_AMOUNT = String.raw`\s*${AMOUNT}[\s*]*(?:$|[\n;(]|,(?!\d)|${anyOf(words("each", "total"))})`;
 /** "2 onions, 1 chopped and 1 sliced", "1 lemon, zest and 2 tbsp juice" */
 const ONLY_PREPARED = String.raw`${AMOUNT}\s(?:${PREPARED_LAST}|(?:${anyOf(words("of"))}\s)?${anyOf(words("pressed"))}(?=\s*(?:$|[\n,;(])))`;
 const AND = anyOf(words("and"));
@@ -21,6 +21,8 @@ const PLUS = String.raw`\s(?:\+|${anyOf(words("plus"))})\s`;
 const STARTS_WITH_PLUS = pattern`^${PLUS}`;
 /** "1 cup flour", but not "2 tbsp for dusting" */
 const ADDED = pattern`^${AMOUNT}\s(?!${anyOf(words("note", "optional", "or", "and"))}\s)(?<name>[^\n,;(]{1,40})`;
+/** Not yet an ingredient: "1 packet, 7 g yeast" */
+const ONLY_PACK = pattern`^\s*${NUMBER}\s${anyOf(words("unit can", "unit packet"))}$`;
 const STARTS_WITH_AMOUNT = pattern`^\s*${AMOUNT}`;
 const DIGIT = String.raw`[\d½¼¾⅓⅔]`;
 /** ", 2 eggs", but not ", 3.5 % fat" and ", 2 cm pieces" */
@@ -33,7 +35,7 @@ const FULL_STOP = String.raw`\.(?<=\p{L}{3}\.)(?<!\b${anyOf(ABOUT)}\.)\s+(?=${DI
 /** "salt and 2 eggs", but not "juice and 2 tbsp zest" */
 const BETWEEN_WORDS = String.raw`\s(?<=\p{L}\s)${AND}\s(?=\d)(?<!(?<![^\n])(?:${anyOf(words("before pressed"))}\s)?${anyOf(words("pressed"))}\s${AND}\s)`;
 /** Not "1 tablespoon and 1 teaspoon". "و2 بيضة" is "and 2 eggs". */
-const AND_MORE = String.raw`(?:${BETWEEN_WORDS}|و(?<!\p{L}و)(?=\d))(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED})`;
+const AND_MORE = String.raw`(?:${BETWEEN_WORDS}|و(?<!\p{L}و)(?=\d))(?<!\d\s?${UNIT}\s\p{L}+\s?)(?!${ONLY_PREPARED}|[^\n,;(]*\s${anyOf(words("per"))}(?!\p{L}))`;
 /** Not in parentheses */
 const SEPARATOR = new RegExp(
   String.raw`\n|${either("[•·]", COMMA, FULL_STOP, `${PLUS}(?=${DIGIT})`, AND_MORE)}(?![^()\n]{0,80}\))`,
@@ -60,6 +62,7 @@ export function splitLines(text: string): PlacedText[] {
   const parts: PlacedText[] = [];
   let start = 0;
   for (const { 0: separator, index: end } of matchesOf(SEPARATOR, plainDigits(text))) {
+    if (separator === "," && ONLY_PACK.test(text.slice(start, end))) continue;
     // "1 cup plus 2 tablespoons sugar" is one ingredient, "1 cup sugar plus 1 cup flour" are two.
     if (STARTS_WITH_PLUS.test(separator)) {
       const added = ADDED.exec(text.slice(end + separator.length))?.groups?.name;
