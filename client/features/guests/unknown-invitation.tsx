@@ -12,10 +12,8 @@ export function UnknownInvitation() {
       drawing={<LostSpoonDrawing />}
       forGuests
     >
-      {t`It may have been copied only in part. Ask your host to send it again.`}
-      <small className="mt-3 block text-xs">
-        {t`Could not load event details: The link may be invalid or expired.`}
-      </small>
+      {t`Could not load event details: The link may be invalid or expired.`}
+      <span className="mt-3 block">{t`It may have been copied only in part. Ask your host to send it again.`}</span>
     </NoticeScreen>
   );
 }
