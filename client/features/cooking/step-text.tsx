@@ -1,6 +1,5 @@
 import { t } from "@lingui/core/macro";
 import { Timer } from "lucide-react";
-import { cn } from "#client/lib/class-names.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { splitDurations } from "#shared/recipe-text/durations.ts";
 import { unlockSound } from "./alarm.ts";
@@ -10,15 +9,13 @@ interface StepTextProps {
   text: string;
   dish: { id: number; title: string };
   step: number;
-  /** Shows only the durations, with these classes. */
-  durationsLook?: string;
 }
 
 /** The text of a step; a press on a duration starts a timer. */
-export function StepText({ text, dish, step, durationsLook }: StepTextProps) {
+export function StepText({ text, dish, step }: StepTextProps) {
   const parts = splitDurations(text);
   return parts.map((part, index) => {
-    if (typeof part === "string") return durationsLook ? null : part;
+    if (typeof part === "string") return part;
     const { seconds } = part;
     const same = parts.filter((other) => typeof other !== "string" && other.text === part.text);
     const duration = same.length > 1 ? `${part.text} (${same.indexOf(part) + 1})` : part.text;
@@ -33,12 +30,9 @@ export function StepText({ text, dish, step, durationsLook }: StepTextProps) {
         type="button"
         onClick={start}
         aria-label={t`Start timer: ${{ duration: isolate(duration) }}`}
-        className={cn(
-          "rounded-control bg-tint px-2 text-start whitespace-normal text-brand-strong",
-          durationsLook,
-        )}
+        className="relative rounded-control bg-tint px-2 text-start whitespace-normal text-brand-strong after:absolute after:inset-x-0 after:-inset-y-2"
       >
-        <Timer className={cn("me-1 mb-1 inline", durationsLook ? "size-4" : "size-6")} />
+        <Timer className="me-1 mb-1 inline size-[1em] print:hidden" />
         <bdi>{part.text}</bdi>
       </button>
     );

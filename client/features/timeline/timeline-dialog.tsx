@@ -80,7 +80,6 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
   return (
     <article className="printed-sheet space-y-4">
       <h3 className="hidden text-2xl print:block">{subjectOf(timeline)}</h3>
-      <p className="text-muted">{t`All times are approximate. Adjust any that look off.`}</p>
       <TimerList
         dishId={0}
         onOpen={({ dishId, step }) => {
@@ -107,6 +106,7 @@ function Steps({ menuId, timeline }: { menuId: number; timeline: Timeline & { ti
           </ol>
         </section>
       ))}
+      <p className="text-sm text-muted">{t`All times are approximate. Adjust any that look off.`}</p>
       <Disclosure summary={t`Courses`} className="print:hidden">
         <Courses menuId={menuId} dishes={dishes} />
       </Disclosure>

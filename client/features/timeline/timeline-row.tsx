@@ -40,8 +40,6 @@ interface TimelineRowProps {
 /** A line is due from its time on, for as long as cooking lasts. */
 const DUE_MINUTES = 6 * 60;
 const LATER = 10;
-/** Buttons of 36 px, pressed within 44 px. */
-const SMALL = "relative h-9! text-sm after:absolute after:-inset-y-1 after:inset-x-0";
 
 export const courseNames = (): Record<Course, string> => ({
   starter: t`Starters`,
@@ -61,20 +59,22 @@ export function TimelineRow({ menuId, dishes, line, clock, before }: TimelineRow
   const listed = useQuery(dishesQuery).data?.find(({ id }) => id === line.dishId);
   const isSameDish = before?.dishId === line.dishId;
   const isReady = line.line === READY;
+  const isUnderDish = isSameDish && text !== "" && !isDone;
   const late = clock.now === null ? -1 : clock.now - start;
   const isDue = !isDone && late >= 0 && late < DUE_MINUTES;
   // A step that only rests overnight shows "Yesterday" without a time.
   const hasTime = timing !== "day_before" || chosen.start !== null;
   const [work, wait] = [chosen.work ?? line.work, chosen.wait ?? line.wait];
-  // The buttons of timers show durations of the text.
+  // The text says how long.
   const isTimed = splitDurations(text).some((part) => typeof part !== "string");
   const facts = [
     !text && dishes.some((other) => other.course !== course) && courseNames()[course],
     work > 0 && (!isTimed || chosen.work !== null) && t`about ${{ time: formatMinutes(work) }} of work`,
-    wait > 0 && t`about ${{ time: formatMinutes(wait) }} of waiting`,
+    wait > 0 && (!isTimed || chosen.wait !== null) && t`about ${{ time: formatMinutes(wait) }} of waiting`,
     wait > 0 && heat !== null && `${formatNumber(Math.round(heat / 5) * 5)} °C`,
     delay > 0 && t`${{ time: formatMinutes(delay) }} late`,
   ];
+  const shownFacts = joinFacts(facts);
   const name = isolate(title);
   const heading = text ? title : isReady ? t`${name}: on the table` : t`Prepare ${name}`;
   return (
@@ -115,14 +115,15 @@ export function TimelineRow({ menuId, dishes, line, clock, before }: TimelineRow
           <span
             dir={text ? "auto" : undefined}
             className={cn(
-              "min-w-0 print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
-              "line-clamp-2 [overflow-wrap:anywhere]",
-              isSameDish && text ? "text-sm text-muted" : "font-medium",
+              "line-clamp-2 min-w-0 font-medium [overflow-wrap:anywhere]",
+              "print:text-sm print:font-semibold print:whitespace-normal print:text-ink",
+              isUnderDish && "sr-only print:not-sr-only",
               isDone && "line-through",
             )}
           >
             {heading}
           </span>
+          {isUnderDish && <span className="text-sm text-muted print:hidden">{shownFacts}</span>}
         </label>
         {!isDone && (
           <IconButton
@@ -143,28 +144,30 @@ export function TimelineRow({ menuId, dishes, line, clock, before }: TimelineRow
               dir="auto"
               className="text-lg leading-snug [overflow-wrap:anywhere] print:col-span-2 print:line-clamp-2 print:ps-7 print:text-xs"
             >
-              {text}
+              <StepText text={text} dish={{ id: line.dishId, title }} step={step} />
             </p>
           )}
-          <p className="text-sm text-muted print:col-start-2 print:row-start-1 print:self-center print:text-xs">
-            {joinFacts(facts)}
+          <p
+            className={cn(
+              isUnderDish && "hidden print:block",
+              "text-sm text-muted print:col-start-2 print:row-start-1 print:self-center print:text-xs",
+            )}
+          >
+            {shownFacts}
           </p>
           {claim && <p className="text-sm text-muted print:hidden">{claimText(claim)}</p>}
           <Clashes {...{ line, dishes, before }} />
-          <div className="flex flex-wrap items-center gap-2 pt-1 empty:hidden print:hidden">
-            <StepText text={text} dish={{ id: line.dishId, title }} step={step} durationsLook={SMALL} />
-            {hasTime && !isReady && (isDue || clock.now === null) && (
-              <Button
-                size="sm"
-                variant="ghost"
-                className={cn(SMALL, "border border-control")}
-                aria-label={t`Delay ${name} and everything after it by ${{ time: formatMinutes(LATER) }}`}
-                onClick={() => correct(line, { delay: delay + LATER })}
-              >
-                {`+${formatMinutes(LATER)}`}
-              </Button>
-            )}
-          </div>
+          {hasTime && !isReady && (isDue || clock.now === null) && (
+            <Button
+              size="sm"
+              variant="ghost"
+              className="relative h-9! border border-control text-sm after:absolute after:-inset-y-1 after:inset-x-0 print:hidden"
+              aria-label={t`Delay ${name} and everything after it by ${{ time: formatMinutes(LATER) }}`}
+              onClick={() => correct(line, { delay: delay + LATER })}
+            >
+              {`+${formatMinutes(LATER)}`}
+            </Button>
+          )}
         </div>
       )}
       {isEdited && (
