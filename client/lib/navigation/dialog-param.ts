@@ -23,6 +23,9 @@ export function searchWith(name: string, value: string | null, more: Record<stri
 /** While the code of a dialog loads, a second press must not add a second history entry. */
 const isAtAddress = (name: string, value: string | number) => valueOf(name) === String(value);
 
+/** The parameters of dialogs whose code is loaded; not `new`, which has several. */
+export const loadedDialogs = new Set<string>();
+
 /** Opens the dialog of a parameter (`?dish=7`) over the current page. */
 export function useDialogParam(name: string) {
   // With useNavigate, every card and open dialog would render again at each navigation.
@@ -31,7 +34,9 @@ export function useDialogParam(name: string) {
     (value: string | number = 1, more?: Record<string, string>) => {
       if (isAtAddress(name, value)) return;
       rememberOpener();
-      void router?.navigate({ search: searchWith(name, String(value), more) }, { state: { opened: name } });
+      const to = { search: searchWith(name, String(value), more) };
+      // In a transition, React pauses every 5 ms; but only a transition keeps the page while code is loaded.
+      void router?.navigate(to, { state: { opened: name }, flushSync: loadedDialogs.has(name) });
     },
     [router, name],
   );

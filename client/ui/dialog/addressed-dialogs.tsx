@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { searchWith, valueOf } from "#client/lib/navigation/dialog-param.ts";
+import { loadedDialogs, searchWith, valueOf } from "#client/lib/navigation/dialog-param.ts";
 import { markSaved } from "#client/lib/unsaved.ts";
 
 interface OpenDialog {
@@ -118,6 +118,7 @@ const Addressed = memo(function Addressed({ layer, Boundary, value, onMount, onL
   const isOpen = value !== null;
   useEffect(() => {
     onMount(param, isOpen);
+    if (param !== "new") loadedDialogs.add(param);
   }, [onMount, param, isOpen]);
   // A closing dialog keeps its content. `key` resets the state for each opening.
   const [shown, setShown] = useState({ value, isOpen, key: 0 });
