@@ -5,6 +5,7 @@ import { useCurrentUser } from "#client/features/auth/auth.data.ts";
 import { failureText } from "#client/lib/api/failure-text.ts";
 import { cn } from "#client/lib/class-names.ts";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { productName } from "#client/lib/product.ts";
 import { relativeTime } from "#client/lib/relative-time.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
@@ -66,7 +67,7 @@ function AlertsPanel({ config, status, fetchedAt }: AlertsPanelProps) {
         title={t`No dashboard yet`}
         action={<ConfigureButton className="items-center" />}
       >
-        {t`For a screen or chat of your own: Sofra sends every new dish, menu, like, comment and invitation there.`}
+        {t`For a screen or chat of your own: ${{ product: productName() }} sends every new dish, menu, like, comment and invitation there.`}
       </EmptyState>
     );
   }

@@ -123,8 +123,8 @@ export function TimelineRow({ menuId, dishes, line, clock, before }: TimelineRow
           >
             {heading}
           </span>
-          {isUnderDish && <span className="text-sm text-muted print:hidden">{shownFacts}</span>}
         </label>
+        {isUnderDish && <span className="ps-2 text-end text-sm text-muted print:hidden">{shownFacts}</span>}
         {!isDone && (
           <IconButton
             size="sm"

@@ -58,9 +58,9 @@ export function Week() {
 
   return (
     <>
-      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:gap-x-0">
+      <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:flex-wrap">
         <WeekNav from={from} to={to} />
-        <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden max-[22.5rem]:gap-1 max-[22.5rem]:*:px-2!">
+        <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden ">
           <>{!isEmpty && suggestButton}</>
           <ShopButton from={coming} />
         </div>
@@ -183,18 +183,20 @@ const linkTo = (day: string) => ({ search: day === today() ? "?view=week" : `?vi
 function WeekNav({ from, to }: { from: string; to: string }) {
   return (
     <nav aria-label={t`Weeks`} className="-ms-3.5 flex flex-wrap items-center md:gap-1">
-      <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
-        <ChevronLeft className="rtl:-scale-x-100" />
-      </LinkButton>
-      <h2
-        aria-live="polite"
-        className="min-w-24 text-center font-sans text-sm font-medium tabular-nums md:min-w-28 md:text-base"
-      >
-        {formatDays(from, to)}
-      </h2>
-      <LinkButton {...look} to={linkTo(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
-        <ChevronRight className="rtl:-scale-x-100" />
-      </LinkButton>
+      <div className="flex items-center md:gap-1">
+        <LinkButton {...look} to={linkTo(addDays(from, -7))} aria-label={t`Previous week`} className="w-11">
+          <ChevronLeft className="rtl:-scale-x-100" />
+        </LinkButton>
+        <h2
+          aria-live="polite"
+          className="min-w-24 text-center font-sans text-sm font-medium tabular-nums md:min-w-28 md:text-base"
+        >
+          {formatDays(from, to)}
+        </h2>
+        <LinkButton {...look} to={linkTo(addDays(from, 7))} aria-label={t`Next week`} className="w-11">
+          <ChevronRight className="rtl:-scale-x-100" />
+        </LinkButton>
+      </div>
       {from === today() ? (
         weekStart(from) < from && (
           <LinkButton {...look} to={linkTo(weekStart(from))} className="px-3.5!">

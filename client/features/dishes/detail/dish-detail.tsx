@@ -21,6 +21,7 @@ import { joinFacts } from "#client/lib/format-lists.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { isolate } from "#client/lib/i18n.tsx";
 import { useDialogParam } from "#client/lib/navigation/dialog-param.ts";
+import { productName } from "#client/lib/product.ts";
 import { Badge } from "#client/ui/badge.tsx";
 import { Button } from "#client/ui/button.tsx";
 import { DialogTitle } from "#client/ui/dialog/dialog.tsx";
@@ -87,20 +88,19 @@ export function DishDetails({ dish, failure }: DishDetailsProps) {
               <Pencil />
             </IconButton>
           </div>
-          {dish.ingredients !== null && <Later>{labels}</Later>}
+          <Later>{labels}</Later>
         </div>
       </div>
       <div className="space-y-6 max-md:order-3 max-md:pt-3 md:col-start-2">
         <Later>
           <Recipe dish={dish} failure={failure} />
           {dish.ingredients === null && (
-            <div className="rounded-card bg-tint/50 px-4 pt-4 pb-1">
+            <div className="flow-root rounded-card bg-tint/50 p-4">
               <PotDrawing className="float-end h-20 max-[22.5rem]:hidden" />
               <Button variant="secondary" size="sm" onClick={edit}>
                 <Plus /> {t`Add ingredients`}
               </Button>
-              <p className="my-2 text-sm text-balance">{t`Then Sofra finds allergens and calories.`}</p>
-              <div className="clear-end">{labels}</div>
+              <p className="mt-2 text-sm text-balance">{t`Then ${{ product: productName() }} finds allergens and calories.`}</p>
             </div>
           )}
           <DishServed dish={dish} />

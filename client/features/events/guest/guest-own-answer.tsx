@@ -56,7 +56,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
   const ended = ENDED[state];
   const canChange = isChangeable(own);
   const calendar = isComing && canChange && parseEventDate(event.eventDate) && (
-    <div key="calendar" className="grid gap-1">
+    <div className="grid gap-1">
       <a
         href={withBase(`/api/event-answers/${encodeURIComponent(editToken)}/calendar.ics`)}
         download
@@ -70,7 +70,7 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
     </div>
   );
   const answer = (
-    <Card key="answer" as="section" aria-labelledby="own-answer" className="grid gap-3 p-4">
+    <Card as="section" aria-labelledby="own-answer" className="grid gap-3 p-4">
       <h2 id="own-answer" className="flex items-center gap-2.5 text-lg [overflow-wrap:anywhere]">
         {isComing && <Check className="size-7 shrink-0 rounded-full bg-good-tint p-1.5 text-good" />}
         <span>{answerText(own)}</span>
@@ -95,7 +95,8 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </Suspense>
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
-      {isNew ? [calendar, answer] : [answer, calendar]}
+      {answer}
+      {calendar}
       {isComing && canChange && hasChecks(own) && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isComing && own.recipes && event.dishes.length > 0 && (
