@@ -143,5 +143,6 @@ async function fillInvitation(page: Page): Promise<void> {
   await form.getByLabel("Date").fill("2030-06-21");
   await form.getByLabel("Time").fill("19:00");
   await form.getByLabel("Guest name").fill("Grace");
+  await form.getByText("Description · Notes for the guest").click();
   await form.getByLabel("Notes for the guest").fill("Bring a cardigan, it gets cool by the water.");
 }

@@ -43,6 +43,7 @@ test("an invitation link becomes an accepted menu @translated @phone", async ({
     await dialog.getByLabel("Date").fill(when);
     await dialog.getByLabel("Time").fill("19:00");
     await dialog.getByLabel("Guest name").fill("Grace");
+    await dialog.getByText("Description · Notes for the guest").click();
     await dialog.getByLabel("Notes for the guest").fill("Ring twice & wait?\n100% = #1");
     await press(dialog.getByRole("button", { name: "Preview" }));
     await expect(dialog.getByText("Amira H. invites you to Mum's 60th & more 🎉")).toBeVisible();

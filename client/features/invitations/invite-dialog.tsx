@@ -4,10 +4,12 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
+import { joinFacts } from "#client/lib/format-lists.ts";
 import { i18n } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
+import { Disclosure } from "#client/ui/disclosure.tsx";
 import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
@@ -98,7 +100,7 @@ export function InviteDialog() {
             ) : (
               <>
                 <DialogClose className="max-md:hidden" />
-                <Button variant="secondary" onClick={() => void show()}>
+                <Button variant="ghost" onClick={() => void show()}>
                   {t`Preview`}
                 </Button>
               </>
@@ -135,7 +137,10 @@ interface InviteFieldsProps {
 function InviteFields({ form }: InviteFieldsProps) {
   const { register, formState, control } = form;
   const { errors } = formState;
-  const [title, date] = useWatch({ control, name: ["eventTitle", "eventDate"] });
+  const [title, date, ...texts] = useWatch({
+    control,
+    name: ["eventTitle", "eventDate", "eventDescription", "eventNotes"],
+  });
   /** The message of the schema is about both fields, and the toast shows it. */
   const fieldError = (message: string | undefined, value: string, missing: string) =>
     message !== undefined && value.trim() === "" ? missing : message;
@@ -169,17 +174,25 @@ function InviteFields({ form }: InviteFieldsProps) {
           <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
-      {TEXTS.map(({ name, label, placeholder }) => (
-        <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
-          <Textarea
-            {...register(name)}
-            maxLength={MAX_TEXT}
-            rows={2}
-            onKeyDown={submitByKeys}
-            placeholder={i18n._(placeholder)}
-          />
-        </Field>
-      ))}
+      <Disclosure
+        summary={joinFacts(TEXTS.map(({ label }) => i18n._(label)))}
+        // What is filled in stays in sight.
+        open={texts.some((text) => text !== "") || undefined}
+      >
+        <div className="grid gap-4 pt-1">
+          {TEXTS.map(({ name, label, placeholder }) => (
+            <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
+              <Textarea
+                {...register(name)}
+                maxLength={MAX_TEXT}
+                rows={2}
+                onKeyDown={submitByKeys}
+                placeholder={i18n._(placeholder)}
+              />
+            </Field>
+          ))}
+        </div>
+      </Disclosure>
     </div>
   );
 }
