@@ -45,6 +45,8 @@ test("a week is planned from the day, from a dish and from ideas, and another ph
   await page.getByRole("link", { name: "Next week" }).click();
   await expect(page.getByRole("link", { name: "Today" })).toBeVisible();
   expect(await top(), "the switch stays").toBe(before);
+  // On a Monday, the next week has the address below, which then adds no history entry.
+  await page.goBack();
   await page.goto(week);
   await page.getByRole("button", { name: `Plan ${formatDate(monday, "weekday")}` }).click();
   await page.getByRole("button", { name: "Lentil soup" }).click();

@@ -95,8 +95,8 @@ export function GuestOwnAnswer(props: GuestOwnAnswerProps) {
         </Suspense>
       )}
       {state === "over" && <GuestThankHost own={own} editToken={editToken} onChange={onChange} />}
-      {answer}
-      {calendar}
+      <>{answer}</>
+      <>{calendar}</>
       {isComing && canChange && hasChecks(own) && <FoodChecks own={own} />}
       {isComing && canChange && <GuestClaims own={own} editToken={editToken} onChange={onChange} />}
       {isComing && own.recipes && event.dishes.length > 0 && (
