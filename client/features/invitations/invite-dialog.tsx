@@ -5,13 +5,13 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { groupMenus } from "#client/features/menus/menu-groups.ts";
 import { activeMenusQuery } from "#client/features/menus/menus.data.ts";
 import { joinFacts } from "#client/lib/format-lists.ts";
-import { i18n } from "#client/lib/i18n.tsx";
+import { i18n, isolate } from "#client/lib/i18n.tsx";
 import { submitByKeys } from "#client/lib/submit-by-keys.ts";
 import { Button } from "#client/ui/button.tsx";
 import { Dialog, DialogClose } from "#client/ui/dialog/dialog.tsx";
-import { Disclosure } from "#client/ui/disclosure.tsx";
 import { EventDateInput, EventTimeInput } from "#client/ui/form/event-inputs.tsx";
 import { Field } from "#client/ui/form/field.tsx";
+import { FormPart } from "#client/ui/form/form-part.tsx";
 import { Input, Textarea } from "#client/ui/form/input.tsx";
 import { Switch } from "#client/ui/form/switch.tsx";
 import { useDialogForm } from "#client/ui/form/use-dialog-form.ts";
@@ -174,25 +174,26 @@ function InviteFields({ form }: InviteFieldsProps) {
           <Input {...register("guestCount")} inputMode="numeric" autoComplete="off" maxLength={6} />
         </Field>
       </div>
-      <Disclosure
-        summary={joinFacts(TEXTS.map(({ label }) => i18n._(label)))}
-        // What is filled in stays in sight.
-        open={texts.some((text) => text !== "") || undefined}
+      <FormPart
+        label={joinFacts(TEXTS.map(({ label }) => i18n._(label)))}
+        note={joinFacts(texts.map(isolate))}
+        startsFolded
+        isFilled={texts.some((text) => text !== "")}
+        hasError={TEXTS.some(({ name }) => errors[name])}
+        submitCount={formState.submitCount}
       >
-        <div className="grid gap-4 pt-1">
-          {TEXTS.map(({ name, label, placeholder }) => (
-            <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
-              <Textarea
-                {...register(name)}
-                maxLength={MAX_TEXT}
-                rows={2}
-                onKeyDown={submitByKeys}
-                placeholder={i18n._(placeholder)}
-              />
-            </Field>
-          ))}
-        </div>
-      </Disclosure>
+        {TEXTS.map(({ name, label, placeholder }) => (
+          <Field key={name} label={i18n._(label)} error={errors[name]?.message}>
+            <Textarea
+              {...register(name)}
+              maxLength={MAX_TEXT}
+              rows={2}
+              onKeyDown={submitByKeys}
+              placeholder={i18n._(placeholder)}
+            />
+          </Field>
+        ))}
+      </FormPart>
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function Week() {
     <>
       <div className="mb-4 flex items-start justify-between gap-x-2 max-md:-mt-3 max-[22.5rem]:flex-wrap">
         <WeekNav from={from} to={to} />
-        <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden ">
+        <div className="flex shrink-0 gap-2 max-md:[&_svg]:hidden">
           <>{!isEmpty && suggestButton}</>
           <ShopButton from={coming} />
         </div>

@@ -54,6 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       guard.watch(context);
       const before = installation.output();
       await use(guard);
+      expect(installation.ending(), "the server runs").toBeNull();
       guard.checkLog(installation.output().slice(before.length));
       expect(guard.faults, "no error in console or log, no exception, no request to another host").toEqual(
         [],

@@ -14,7 +14,7 @@ export async function install(env: Record<string, string> = {}) {
   const name = `${prefix}_${process.pid}_${++made}`;
   const databaseUrl = await createTestDatabase(adminUrl, name, `${prefix}_template`);
   const dataDir = await mkdtemp(path.join(tmpdir(), "sofra-e2e-"));
-  const { ready, until, output, end } = startBuiltServer({
+  const { ready, until, output, end, ending } = startBuiltServer({
     NODE_ENV: "production",
     LOG_LEVEL: "error",
     // Many tests sign in from the same address.
@@ -27,6 +27,7 @@ export async function install(env: Record<string, string> = {}) {
     origin: await ready(),
     databaseUrl,
     output,
+    ending,
     /** The printed setup address of a server without users. */
     setupAddress: async () => until(() => /at (http:\/\/\S+\/setup\?token=\S+)/.exec(output())?.[1]),
     stop: async () => {

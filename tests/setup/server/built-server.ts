@@ -20,7 +20,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Starts the built server with only these variables. */
+/** Starts the built server with only these variables, and as `npm start` does: Node 20.20 crashed in regular expressions. */
 export function startBuiltServer(
   variables: NodeJS.ProcessEnv,
   {
@@ -30,7 +30,7 @@ export function startBuiltServer(
     timeoutMs = 60_000,
   }: Options = {},
 ) {
-  const child = spawn(process.execPath, [...node, ...program], {
+  const child = spawn(process.execPath, ["--no-regexp-tier-up", ...node, ...program], {
     stdio,
     env: { PATH: process.env.PATH, ...emptyVariables, HOST: "127.0.0.1", PORT: "0", ...variables },
   });
@@ -38,7 +38,9 @@ export function startBuiltServer(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const exited = once(child, "close").then(() => child.exitCode);
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  /** Its exit code or the signal that ended it; null while it runs. */
+  const ending = () => child.exitCode ?? child.signalCode;
+  const isAlive = () => ending() === null;
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {
     child.kill(signal);
     return exited;
@@ -58,6 +60,7 @@ export function startBuiltServer(
     output: () => output,
     exited,
     isAlive,
+    ending,
     signal: (signal: NodeJS.Signals) => child.kill(signal),
     /** Sends the signal. @returns the exit code */
     end,

@@ -17,7 +17,7 @@ export async function startProductionServer(
   const begun = performance.now();
   const server = startBuiltServer(
     { NODE_ENV: "production", MALLOC_ARENA_MAX: "2", PORT: String(at), RATE_LIMIT_SCALE: "1000000", ...env },
-    { ...options, node: ["--max-semi-space-size=4", "--no-regexp-tier-up", ...node] },
+    { ...options, node: ["--max-semi-space-size=4", ...node] },
   );
   await server.until(async () => {
     const response = await fetch(origin + (untilReady ? "/readyz" : "/healthz")).catch(() => undefined);
