@@ -20,7 +20,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** Starts the built server with only these variables, and as `npm start` does: Node 20.20 crashed in regular expressions. */
+/** Starts the built server with only these variables. Without the flag, Node 20.20 crashed in regular expressions. */
 export function startBuiltServer(
   variables: NodeJS.ProcessEnv,
   {
